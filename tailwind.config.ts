@@ -40,6 +40,8 @@ const config: Config = {
       success: { DEFAULT: token("success"), soft: token("success-soft") },
       focus: token("focus"),
       overlay: token("overlay"),
+      /** Over what goes on out of sight. */
+      shade: token("shade"),
     },
     borderRadius: { none: "0", sm: "4px", md: "6px", DEFAULT: "8px", lg: "8px", full: "9999px" },
     boxShadow: { none: "none", floating: "var(--shadow-floating)" },

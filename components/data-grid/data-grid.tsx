@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, type Ref, type SyntheticEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
+import { SideShadows } from "../ui/tables/side-shadows.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
 import { type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";
@@ -65,72 +66,75 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   // Rows of another table lead nowhere while the next one's are on their way.
   const refuse = held ? stop : undefined;
   return (
-    <section
-      ref={props.scroller}
-      onPointerDownCapture={refuse}
-      onClickCapture={refuse}
-      aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
-      tabIndex={0}
-      className="relative min-h-0 flex-1 overflow-auto"
-    >
-      <RefreshBar active={held !== null || (props.refreshing ?? false)} />
-      {props.notice && (
-        <div className="sticky top-12 left-0 z-header h-0">
-          <div className="flex justify-center">{props.notice}</div>
-        </div>
-      )}
-      <table
-        // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
-        className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
-        style={{ minWidth: widthOf(columns) }}
-        aria-busy={given.loading}
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={props.scroller}
+        onPointerDownCapture={refuse}
+        onClickCapture={refuse}
+        aria-label={props.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-auto"
       >
-        <colgroup>
-          <col className="w-10 pointer-coarse:w-11" />
-          {columns.map((column, index) => (
-            <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
-          ))}
-          <col style={{ width: menuWidth }} />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
-              <Checkbox
-                aria-label="Select all records on this page"
-                checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
-                disabled={keys.length === 0}
-                onCheckedChange={(on) => props.onSelect(on === true ? new Set(keys) : new Set())}
-              />
-            </th>
+        <RefreshBar active={held !== null || (props.refreshing ?? false)} />
+        {props.notice && (
+          <div className="sticky top-12 left-0 z-header h-0">
+            <div className="flex justify-center">{props.notice}</div>
+          </div>
+        )}
+        <table
+          // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
+          className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
+          style={{ minWidth: widthOf(columns) }}
+          aria-busy={given.loading}
+        >
+          <colgroup>
+            <col className="w-10 pointer-coarse:w-11" />
             {columns.map((column, index) => (
-              <HeadCell
-                key={column.id}
-                column={column}
-                first={index === 0}
-                sort={props.sort}
-                onSort={props.onSort}
-                onNear={props.onNearSort}
-              />
+              <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
             ))}
-            <th scope="col" className={`${headCell} right-0 z-header border-l`}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {props.loading ? (
-            <SkeletonRows columns={columns.length + 2} rows={12} />
-          ) : (
-            <>
-              <GridRows drawn={drawn} to={inSight} selected={selected} onToggle={toggle} />
-              <GridRows drawn={below} from={inSight} to={rows.length} selected={selected} onToggle={toggle} />
-            </>
-          )}
-        </tbody>
-      </table>
-      {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-    </section>
+            <col style={{ width: menuWidth }} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
+                <Checkbox
+                  aria-label="Select all records on this page"
+                  checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
+                  disabled={keys.length === 0}
+                  onCheckedChange={(on) => props.onSelect(on === true ? new Set(keys) : new Set())}
+                />
+              </th>
+              {columns.map((column, index) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  first={index === 0}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                  onNear={props.onNearSort}
+                />
+              ))}
+              <th scope="col" className={`${headCell} right-0 z-header border-l`}>
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {props.loading ? (
+              <SkeletonRows columns={columns.length + 2} rows={12} />
+            ) : (
+              <>
+                <GridRows drawn={drawn} to={inSight} selected={selected} onToggle={toggle} />
+                <GridRows drawn={below} from={inSight} to={rows.length} selected={selected} onToggle={toggle} />
+              </>
+            )}
+          </tbody>
+        </table>
+        {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
+      </section>
+      <SideShadows />
+    </div>
   );
 }
 

@@ -99,7 +99,7 @@ function ColorCell({ text }: CellProps) {
 
 /** How a field's value reads in a table cell: always one line of plain text, empty where there is no value. */
 export function cellText(field: FieldDefinition, value: unknown): string {
-  return value === null || value === undefined ? "" : kindOf(field).cellText(value);
+  return value === null || value === undefined ? "" : kindOf(field).cellText(value, field);
 }
 
 /** What a cell of this field is, where it is more than its text. */

@@ -84,7 +84,7 @@ export interface ConsoleFieldKind {
   /** Whether the API sorts by it. */
   sorts: boolean;
   /** One line of plain text. */
-  cellText(value: unknown): string;
+  cellText(value: unknown, field: FieldDefinition): string;
   /** What its cell is, where that is more than its text. */
   cell?: CellName;
   /** In full, as lines of plain text; null where the value is of another kind, as an old revision's may be. */

@@ -1,4 +1,6 @@
 import { Hash } from "lucide-react";
+import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { numberText } from "../../lib/kernel/counts.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { numberOf, plainKind } from "./plain-kind.ts";
@@ -25,7 +27,19 @@ export const numberType: ConsoleFieldType = {
   },
 };
 
-const number = { ...plainKind, width: 120, align: "right", sorts: true, input: "number", sent: numberOf } as const;
+/** What is counted with nothing, such as a year, is written as it is said. */
+const isName = /(^|_)(year|id|number|no|code|zip|postcode|port)(_|$)/;
+
+const number = {
+  ...plainKind,
+  cellText: (value: unknown, { identifier }: FieldDefinition) =>
+    typeof value === "number" && !isName.test(identifier) ? numberText(value) : String(value),
+  width: 120,
+  align: "right",
+  sorts: true,
+  input: "number",
+  sent: numberOf,
+} as const;
 
 export const int: ConsoleFieldKind = {
   ...number,

@@ -16,7 +16,7 @@ export function numberOf(value: unknown): unknown {
 export const plainKind: Omit<ConsoleFieldKind, "fake"> = {
   width: 180,
   sorts: false,
-  cellText: String,
+  cellText: (value) => String(value),
   input: "line",
   fullText: (value) => (typeof value === "object" ? null : String(value)),
   empty: () => null,

@@ -38,7 +38,7 @@ export function CreateModelDialog({ open, onOpenChange }: { open: boolean; onOpe
       onSubmit={async (name) => {
         const { error } = await create({ name, single_record: single }, modelTypenames);
         if (error) {
-          toasts.error(error.graphQLErrors[0]?.message ?? "Failed to create model");
+          toasts.error("Failed to create model");
           throw new Error(graphqlMessage(error));
         }
         toasts.success(`Model "${name}" created successfully`);

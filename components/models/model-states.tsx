@@ -3,8 +3,8 @@ import type { CombinedError } from "@urql/next";
 import { FileQuestion } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
-import { Alert } from "../ui/feedback/alert.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { LoadFault } from "../ui/feedback/load-fault.tsx";
 
 /** The address names a model that this project does not have. */
 export function NoSuchModel({ name, section }: { name: string; section: "model" | "content" }) {
@@ -26,7 +26,7 @@ export function NoSuchModel({ name, section }: { name: string; section: "model" 
 export function ModelsFailure({ title, error, retry }: { title: string; error: CombinedError; retry: () => void }) {
   return (
     <div className="p-6 max-sm:p-4">
-      <Alert kind="danger" title={title} description={error.graphQLErrors[0]?.message} onRetry={retry} />
+      <LoadFault title={title} error={error} onRetry={retry} />
     </div>
   );
 }

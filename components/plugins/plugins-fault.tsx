@@ -1,14 +1,7 @@
 import type { CombinedError } from "@urql/next";
-import { Alert } from "../ui/feedback/alert.tsx";
+import { LoadFault } from "../ui/feedback/load-fault.tsx";
 
 /** The plugins did not arrive; trying again may help. */
-export function PluginsFault({ error, onRetry }: { error: CombinedError | undefined; onRetry(): void }) {
-  return (
-    <Alert
-      kind="danger"
-      title="Error Loading Plugins"
-      description={error?.graphQLErrors[0]?.message ?? "Failed to load plugins. Please try again."}
-      onRetry={onRetry}
-    />
-  );
+export function PluginsFault(fault: { error: CombinedError | undefined; onRetry(): void }) {
+  return <LoadFault {...fault} title="Error Loading Plugins" otherwise="Failed to load plugins. Please try again." />;
 }

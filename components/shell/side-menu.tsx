@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MenuIcon } from "../../lib/console/session/account-menu.ts";
 import { classNames } from "../ui/class-names.ts";
 
@@ -70,9 +70,13 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** One link of the side menu; the page's own is marked. */
+/** One link of the side menu; the page's own is marked, and in sight. */
 export function MenuLink({ href, icon: Icon, active, action, onNear, follow, children }: MenuLinkProps) {
   const [near, setNear] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
   const comeNear =
     onNear &&
     (() => {
@@ -81,6 +85,7 @@ export function MenuLink({ href, icon: Icon, active, action, onNear, follow, chi
     });
   return (
     <li
+      ref={line}
       className={classNames(
         "group flex items-center rounded-md transition-colors",
         active ? "bg-accent-soft" : "hover:bg-subtle",

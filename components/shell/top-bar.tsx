@@ -9,7 +9,10 @@ interface TopBarProps {
   /** The page's only h1. */
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Between title and actions: the console's tabs. They move to a row of their own on narrow pages. */
+  /**
+   * Between title and actions: the console's tabs. They stand in one place whatever the title is, which is cut; on
+   * narrow pages they have a row of their own.
+   */
   tabs?: ReactNode;
   /** At the right end: buttons, theme, user menu. */
   actions?: ReactNode;
@@ -24,8 +27,10 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>
-        <div className={tabs ? "min-w-0 max-md:shrink md:max-w-80 md:shrink-0" : "min-w-0 shrink"}>
-          <h1 className="truncate text-lead font-semibold">{title}</h1>
+        <div className={tabs ? "min-w-0 max-md:shrink md:w-36 md:shrink-0 xl:w-52 2xl:w-72" : "min-w-0 shrink"}>
+          <h1 title={typeof title === "string" ? title : undefined} className="truncate text-lead font-semibold">
+            {title}
+          </h1>
           {subtitle && <p className="truncate text-meta text-muted max-sm:hidden">{subtitle}</p>}
         </div>
         {/* Plugins may add many: they scroll, and the actions keep their place. */}

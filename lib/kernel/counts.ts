@@ -1,5 +1,13 @@
 const format = new Intl.NumberFormat("en");
 
+const values = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+
+/** A stored number as it is read, with all its digits: `12,345.5`. */
+export const numberText = (value: number): string => {
+  const plain = String(value);
+  return /^-?[\d.]+$/.test(plain) ? values.format(value) : plain;
+};
+
 /** `12,345`. */
 export const countText = (count: number): string => format.format(count);
 

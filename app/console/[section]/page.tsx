@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { NoAccess } from "../../../components/console/no-access.tsx";
 import { isSection, mayOpen, openSections, sections } from "../../../components/console/sections.ts";
-import { NoAccess } from "../../../components/screens/console/no-access.tsx";
 import { sectionScreens } from "../../../components/screens/sections.tsx";
 import { routes } from "../../../lib/console/routes.ts";
 import { findOwnPermissions } from "../../../lib/console/session/own-permissions.ts";
@@ -22,5 +22,5 @@ export default async function SectionPage({ params }: SectionPageProps) {
   if (mayOpen(section, permissions)) return sectionScreens[section].all();
   // Where a project is entered.
   if (section === "content") redirect(routes.section(openSections(permissions)[0]!));
-  return <NoAccess section={section} permissions={permissions} />;
+  return <NoAccess page={sections[section]} permissions={permissions} />;
 }

@@ -7,7 +7,7 @@ import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
 import { SecretsQuery, secretTypenames } from "./secrets-query.ts";
@@ -17,14 +17,14 @@ const GenerateToken = hydratedLater(async () => ({ default: (await import("./gen
 
 /** Tokens and addresses for the programs that use the project. */
 export function ApiSecrets({ origin }: { origin: string }) {
-  const [{ data, fetching, error }, refetch] = useQuery({ query: SecretsQuery, context: secretTypenames });
+  const [{ data, fetching, stale, error }, refetch] = useQuery({ query: SecretsQuery, context: secretTypenames });
   const project = data?.currentProject;
   if (!project && fetching) return <Skeleton className="h-96 w-full" />;
   if (!project)
     return (
-      <Alert
-        kind="danger"
-        title={error?.graphQLErrors[0]?.message ?? "The project could not be loaded"}
+      <LoadFault
+        title="The project could not be loaded"
+        error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
     );
@@ -32,7 +32,7 @@ export function ApiSecrets({ origin }: { origin: string }) {
   return (
     <div className="space-y-6">
       <GenerateToken roles={Object.keys((project.roles as Record<string, unknown> | null) ?? {})} />
-      <TokenTable tokens={tokens} />
+      <TokenTable tokens={tokens} coming={fetching || stale} />
       <Endpoints origin={origin} />
       {project.project_secret_key && <SecretKey secret={project.project_secret_key} />}
     </div>
@@ -42,6 +42,7 @@ export function ApiSecrets({ origin }: { origin: string }) {
 function SecretKey({ secret }: { secret: string }) {
   return (
     <Card
+      className="max-w-form"
       title="Project secret key"
       description="For your own programs, to sign what they send each other. Plinth itself neither asks for it nor signs with it."
     >
@@ -58,7 +59,11 @@ function Endpoints({ origin }: { origin: string }) {
   const first = models.find((model) => model.fields.length > 0);
   const address = `${origin}${graphqlPath}`;
   return (
-    <Card title="API endpoints" description="Authenticate with a Bearer token in the Authorization header.">
+    <Card
+      className="max-w-form"
+      title="API endpoints"
+      description="Authenticate with a Bearer token in the Authorization header."
+    >
       <div className="space-y-4">
         <div>
           <h3 className="mb-1.5 font-medium">GraphQL</h3>

@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { tomorrow } from "../../forms/tomorrow.ts";
@@ -11,7 +11,6 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
@@ -36,17 +35,20 @@ export function GenerateToken({ roles }: { roles: string[] }) {
   const submit = form.handleSubmit(async (input) => {
     const { data, error } = await generate({ ...input, duration: input.duration || null }, secretTypenames);
     if (error) {
-      toasts.error("Error generating token");
-      return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
+      const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
+      return tellRefusal(form, refusal, (description) => toasts.error("Error generating token", { description }));
     }
     toasts.success("API Token generated successfully!");
     setMade(data?.generateApiToken?.token ?? null);
     form.reset(blank);
   });
   return (
-    <Card title="Generate API token" description="A token lets a program use the API with the rights of a role.">
+    <Card
+      className="max-w-form"
+      title="Generate API token"
+      description="A token lets a program use the API with the rights of a role."
+    >
       <form noValidate onSubmit={submit} className="space-y-4">
-        {errors.root?.server?.message && <Alert kind="danger" title={errors.root.server.message} />}
         <div className="grid gap-4 md:grid-cols-3">
           <FormField label="Token Name" required error={errors.name?.message} help="Where it is used, such as website.">
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}

@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Expiry } from "../../ui/inputs/expiry.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
@@ -61,8 +62,14 @@ const words = {
 const endedText =
   "A token ends when who made it leaves the project, or may no longer do what the token may. An owner or admin can take it over, and it goes on.";
 
+interface TokenTableProps {
+  tokens: TokenRow[];
+  /** A newer list is on its way: one that is empty so far is not called empty. */
+  coming: boolean;
+}
+
 /** The tokens of the project: what they may do, whose they are, until when, and the ways to copy, keep and end them. */
-export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
+export function TokenTable({ tokens, coming }: TokenTableProps) {
   const client = useClient();
   const [deleting, remove] = useMutation(DeleteMutation);
   const [taking, takeOver] = useMutation(TakeOverMutation);
@@ -89,7 +96,9 @@ export function TokenTable({ tokens }: { tokens: TokenRow[] }) {
       title={`Available API Tokens (${countText(tokens.length)})`}
       description={tokens.some(({ active }) => active === false) ? endedText : undefined}
     >
-      {tokens.length === 0 ? (
+      {tokens.length === 0 && coming ? (
+        <Skeleton className="h-10 w-full" />
+      ) : tokens.length === 0 ? (
         <p className="text-muted">No API tokens found. Generate your first token above.</p>
       ) : (
         <CardTable

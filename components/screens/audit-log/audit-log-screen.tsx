@@ -10,8 +10,8 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { exportAuditLogs } from "../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
 import { useAddress } from "../../address/use-address.ts";
-import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Pagination } from "../../ui/tables/pagination.tsx";
 import { auditLogVariables, auditLogWhere, pageSizes, readAuditLogAddress } from "./audit-log-address.ts";
@@ -109,10 +109,9 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
       ) : fetching ? (
         <Skeleton className="h-120 w-full" />
       ) : (
-        <Alert
-          kind="danger"
+        <LoadFault
           title="Failed to fetch audit logs"
-          description={error && graphqlMessage(error)}
+          error={error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       )}

@@ -1,30 +1,31 @@
 "use client";
 
-import { CircleHelp, Code, Plus, ScrollText, Search, Settings } from "lucide-react";
+import { useQuery } from "@urql/next";
+import { CircleHelp, Code, ScrollText, Search, Settings } from "lucide-react";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { moveTo, usePageAddress } from "../../address/page-address.ts";
+import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
+import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
 import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ModelMenuLink } from "./model-menu-link.tsx";
-import { ProjectSwitcher } from "./project-switcher.tsx";
 
 /** Forms are no part of the first load: they come when they are opened. */
-const CreateModelDialog = onDemand(async () => ({
-  default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,
-}));
+// Only projects with tenants (project_type 1) have it: no part of the others' pages.
+const ProjectSwitcher = dynamic(async () => (await import("./project-switcher.tsx")).ProjectSwitcher);
 const ModelActions = onDemand(async () => ({ default: (await import("../../models/model-actions.tsx")).ModelActions }));
 
 export interface ShellProject {
@@ -36,22 +37,18 @@ export interface ShellProject {
 export function ConsoleMenu({ project }: { project: ShellProject }) {
   const permissions = useContext(OwnPermissions);
   const { section } = sectionOf(usePathname());
-  const [creating, setCreating] = useState(false);
+  const [{ data }] = useQuery({ query: ConsoleProjectQuery });
+  const current = data?.currentProject;
   return (
     <>
       <MenuHeader
         href="/"
         title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
         detail={<span className="font-mono">{project.id}</span>}
-        action={<ProjectSwitcher />}
+        action={current?.project_type === "saas" && <ProjectSwitcher current={current.id} />}
       />
       <MenuBody>
-        {mayOpen("model", permissions) && (
-          <Button className="w-full" onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-4" />
-            Add Model
-          </Button>
-        )}
+        {mayOpen("model", permissions) && <AddModelButton className="w-full" />}
         <ModelList section={section === "model" ? "model" : "content"} />
       </MenuBody>
       <MenuFooter>
@@ -74,7 +71,6 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
           </MenuLink>
         </ul>
       </MenuFooter>
-      {creating && <CreateModelDialog open onOpenChange={setCreating} />}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useContext, useEffect } from "react";
 import { showProject } from "../../../lib/console/calls/call-headers.ts";
 import type { About } from "../../../lib/console/guides/about.ts";
-import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { type DeclaredMenus, pluginMenu } from "../../../lib/console/plugins/plugin-menu.ts";
+import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds, isSection, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
 import { TenantSelect } from "../../console/tenant-select.tsx";
+import { ProjectName } from "../../console/use-page-title.ts";
 import { LatePlugins } from "../../plugins/late-plugins.tsx";
 import { Shell } from "../../shell/shell.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
@@ -38,6 +40,7 @@ interface ConsoleShellProps {
   about: About;
   /** Names of the project's activated plugins. */
   plugins: readonly string[];
+  menus: DeclaredMenus;
   /** Keys of the messages that the reader has put away. */
   dismissed: readonly string[];
   children: ReactNode;
@@ -51,6 +54,7 @@ export function ConsoleShell({
   permissions,
   about,
   plugins,
+  menus,
   dismissed,
   children,
 }: ConsoleShellProps) {
@@ -61,45 +65,47 @@ export function ConsoleShell({
   const { section, model } = sectionOf(path);
   const { title } = usePlugins();
   return (
-    <OwnPermissions value={permissions}>
-      <Shell
-        menuLabel="Project"
-        menu={<ConsoleMenu project={project} />}
-        topBar={
-          <TopBar
-            {...((section === "plugin" && title) || pageTitleOf(path))}
-            tabs={section !== "settings" && <SectionTabs path={path} />}
-            actions={
-              <>
-                <TenantSelect cookieDomain={about.cookie_domain} />
-                <PaletteButton model={model} />
-                {holds("plugins", permissions) && (
-                  <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
-                    Plugins
-                  </ButtonLink>
-                )}
-                {about.source_code_url && (
-                  <a
-                    href={about.source_code_url}
-                    target="_blank"
-                    rel="noreferrer"
-                    className={buttonStyle("ghost", "small", "max-lg:hidden")}
-                  >
-                    Source Code
-                  </a>
-                )}
-                <ThemeSwitch />
-                <UserMenu email={email} avatar={avatar} />
-              </>
-            }
-          />
-        }
-      >
-        <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
-        <ProjectMessages dismissed={dismissed} />
-        {children}
-      </Shell>
-    </OwnPermissions>
+    <ProjectName value={project.name}>
+      <OwnPermissions value={permissions}>
+        <Shell
+          menuLabel="Project"
+          menu={<ConsoleMenu project={project} />}
+          topBar={
+            <TopBar
+              {...((section === "plugin" && title) || pageTitleOf(path))}
+              tabs={section !== "settings" && <SectionTabs path={path} menus={menus} />}
+              actions={
+                <>
+                  <TenantSelect cookieDomain={about.cookie_domain} />
+                  <PaletteButton model={model} />
+                  {holds("plugins", permissions) && (
+                    <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
+                      Plugins
+                    </ButtonLink>
+                  )}
+                  {about.source_code_url && (
+                    <a
+                      href={about.source_code_url}
+                      target="_blank"
+                      rel="noreferrer"
+                      className={buttonStyle("ghost", "small", "max-lg:hidden")}
+                    >
+                      Source Code
+                    </a>
+                  )}
+                  <ThemeSwitch />
+                  <UserMenu email={email} avatar={avatar} />
+                </>
+              }
+            />
+          }
+        >
+          <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
+          <ProjectMessages dismissed={dismissed} />
+          {children}
+        </Shell>
+      </OwnPermissions>
+    </ProjectName>
   );
 }
 
@@ -110,7 +116,7 @@ const sectionStyle = `${tabStyle} md:h-top-bar`;
 const tabbed: readonly SectionName[] = ["content", "model", "api"];
 
 /** The sections that the reader may open, plugins' pages among them. Content and Model keep the model that is open. */
-function SectionTabs({ path }: { path: string }) {
+function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
   const permissions = useContext(OwnPermissions);
   const { section, model } = sectionOf(path);
   const hrefs: Partial<Record<SectionName, string>> = {
@@ -118,8 +124,7 @@ function SectionTabs({ path }: { path: string }) {
     model: routes.model(model ?? undefined),
   };
   const tabs = tabbed.filter((name) => mayOpen(name, permissions));
-  const state = usePlugins();
-  const more = [...running(state).flatMap(({ menu }) => menu), ...state.extraMenu].filter(({ href }) => {
+  const more = pluginMenu(usePlugins(), menus).filter(({ href }) => {
     const { section: target } = sectionOf(href);
     return !isSection(target) || mayOpen(target, permissions);
   });

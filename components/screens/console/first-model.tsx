@@ -1,25 +1,19 @@
 "use client";
 
-import { Database, Plus } from "lucide-react";
+import { Database } from "lucide-react";
 import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { useMay } from "../../console/own-permissions.ts";
+import { AddModelButton } from "../../models/add-model-button.tsx";
 import { ModelsFailure } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { onDemand } from "../../ui/loading/on-demand.tsx";
-
-const CreateModelDialog = onDemand(async () => ({
-  default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,
-}));
 
 /** A section without a model in its address: goes to the first model by name, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
-  const [creating, setCreating] = useState(false);
   const [empty, setEmpty] = useState(false);
   const first = models[0];
   // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between
@@ -29,21 +23,11 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
   if (!empty) setEmpty(true);
   return (
-    <>
-      <EmptyState
-        icon={Database}
-        title="No models found"
-        description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
-        action={
-          mayDesign && (
-            <Button variant="primary" onClick={() => setCreating(true)}>
-              <Plus aria-hidden className="size-4" />
-              Add Model
-            </Button>
-          )
-        }
-      />
-      {creating && <CreateModelDialog open onOpenChange={setCreating} />}
-    </>
+    <EmptyState
+      icon={Database}
+      title="No models found"
+      description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
+      action={mayDesign && <AddModelButton variant="primary" />}
+    />
   );
 }

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
-import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
@@ -18,13 +17,10 @@ const ProjectsQuery = graphql(`
   }
 `);
 
-/** The way from one project to another, where the open one has tenants (project_type 1). Nothing in other projects. */
-export function ProjectSwitcher() {
-  const [{ data }] = useQuery({ query: ConsoleProjectQuery });
+/** The way from the open project to another. */
+export function ProjectSwitcher({ current }: { current: string | null }) {
   const [wanted, setWanted] = useState(false);
   const [projects] = useQuery({ query: ProjectsQuery, pause: !wanted });
-  const current = data?.currentProject;
-  if (current?.project_type !== "saas") return null;
   const others = (projects.data?.listProjects ?? []).flatMap((project) =>
     project?.id ? [{ id: project.id, name: project.name || project.id }] : [],
   );
@@ -32,7 +28,7 @@ export function ProjectSwitcher() {
     <DropdownMenu
       onOpenChange={(open) => open && setWanted(true)}
       trigger={
-        <Button variant="ghost" size="icon" className="size-8!" aria-label="Switch project">
+        <Button size="icon" className="size-8!" aria-label="Switch project" title="Switch project">
           <ChevronsUpDown aria-hidden className="size-4 text-muted" />
         </Button>
       }
@@ -41,8 +37,8 @@ export function ProjectSwitcher() {
       {others.map(({ id, name }) => (
         <MenuItem
           key={id}
-          icon={id === current.id ? Check : Folder}
-          onSelect={() => id !== current.id && leaveTo(() => void openProject(id).catch(() => undefined))}
+          icon={id === current ? Check : Folder}
+          onSelect={() => id !== current && leaveTo(() => void openProject(id).catch(() => undefined))}
         >
           {name}
         </MenuItem>

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { usePageAddress } from "../../address/page-address.ts";
-import { sectionOf } from "../../console/sections.ts";
+import { sectionOf, sections } from "../../console/sections.ts";
+import { usePageTitle } from "../../console/use-page-title.ts";
 import { ContentScreen } from "./content-screen.tsx";
 import { columnsCookie } from "./list/column-choice.ts";
 import type { KeptColumns } from "./list/use-columns.ts";
@@ -17,9 +18,7 @@ export function ContentPages({ name: rendered, kept }: { name: string; kept: Kep
     () => (name === rendered ? kept : { ...kept, text: readCookie(columnsCookie(kept.owner)) }),
     [name, rendered, kept],
   );
-  useEffect(() => {
-    document.title = `${name} · Plinth`;
-  }, [name]);
+  usePageTitle(name, sections.content.title);
   return <ContentScreen name={name} kept={own} />;
 }
 

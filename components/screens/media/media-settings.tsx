@@ -53,7 +53,7 @@ export function MediaSettings({ origin }: { origin: string }) {
     </Card>
   );
   return (
-    <div className="space-y-6">
+    <div className="max-w-form space-y-6">
       <PluginComponent
         plugin={defaultPlugin}
         name="MediaSettings"

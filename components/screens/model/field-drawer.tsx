@@ -7,6 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { inSentence } from "../../../lib/kernel/in-sentence.ts";
 import { typeNamed, typeOf } from "../../field-kinds/index.ts";
 import {
   configOf,
@@ -134,7 +135,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       onOpenChange={(open) => !open && onClose()}
       width={340}
       dirty={isDirty && !isSubmitting}
-      title={field ? field.label : `New ${name.toLowerCase()} field`}
+      title={field ? field.label : `New ${inSentence(name)} field`}
       description={parent ? `In ${parent}` : field ? <TypeText field={field} /> : explanation}
       footer={
         <>

@@ -74,7 +74,7 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-w-0 flex-1 items-center gap-3 rounded-md py-1.5 text-left focus-visible:-outline-offset-2"
+      className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 rounded-md py-1.5 text-left focus-visible:-outline-offset-2 max-md:flex-wrap"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
         <FieldTypeIcon type={type} pluginIcon={pluginIcon} />
@@ -86,11 +86,13 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
           <span className="sm:hidden"> · {text}</span>
         </span>
       </span>
-      <span className="flex shrink-0 gap-1 max-md:hidden">
-        {marks.map((mark) => (
-          <Badge key={mark}>{mark}</Badge>
-        ))}
-      </span>
+      {marks.length > 0 && (
+        <span className="flex shrink-0 flex-wrap gap-1 max-md:order-last max-md:w-full max-md:pl-11">
+          {marks.map((mark) => (
+            <Badge key={mark}>{mark}</Badge>
+          ))}
+        </span>
+      )}
       <span className="w-36 shrink-0 truncate text-table text-muted max-sm:hidden">{text}</span>
     </button>
   );

@@ -6,6 +6,7 @@ import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.t
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/index.ts";
+import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -38,13 +39,15 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   const add = (parent: string | null) => change({ add: "field", parent });
   const canRelate = models.length > 1 && !model.single_page;
   return (
-    <div className="mx-auto w-full max-w-5xl space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-6 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 truncate text-title font-semibold" title={model.name}>
           {model.name}
         </h2>
         {model.single_page && <Badge>Single record</Badge>}
         {model.is_common_model && <Badge>Common</Badge>}
+        {/* Where the side menu, which has it, is out of sight. */}
+        <AddModelButton variant="ghost" className="max-sm:ml-auto lg:hidden" />
         <div className="ml-auto flex gap-2 max-sm:w-full">
           <ModelViewSwitch model={model.name} shown="list" />
           <Button onClick={() => change({ settings: "1" })}>

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { exactness, matchRoute } from "../../../lib/console/plugins/match-route.ts";
 import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { usePageTitle } from "../../console/use-page-title.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { usePlugin } from "../../plugins/use-plugin.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -54,9 +55,9 @@ function Screen({ plugin, path }: { plugin: LoadedPlugin; path: readonly string[
   const { title, subtitle } = found?.route ?? { title: plugin.title, subtitle: plugin.description };
   useEffect(() => {
     changePlugins({ title: { title, subtitle } });
-    document.title = `${title} · Plinth`;
     return () => changePlugins({ title: null });
   }, [title, subtitle]);
+  usePageTitle(title);
   if (!found)
     return (
       <EmptyState

@@ -12,8 +12,9 @@ import {
   type Permissions,
   withLevel,
 } from "../../roles/permission-levels.ts";
-import { CellSelect } from "../../ui/inputs/cell-select.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
+import { Select } from "../../ui/inputs/select.tsx";
+import { SideShadows } from "../../ui/tables/side-shadows.tsx";
 
 /** So many models are found by looking. */
 const glance = 12;
@@ -49,57 +50,60 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
           onChange={(event) => setFilter(event.target.value)}
         />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section className="max-h-120 overflow-auto rounded-md border" tabIndex={0} aria-label="Permissions by model">
-        <table
-          className="w-full border-separate border-spacing-0 text-left text-table"
-          aria-label="Permissions by model"
-        >
-          <thead>
-            <tr className="text-meta text-muted">
-              <th scope="col" className={`${headCell} left-0 z-header`}>
-                Model
-              </th>
-              <th scope="col" className={headCell}>
-                All
-              </th>
-              {actions.map((action) => (
-                <th key={action} scope="col" className={headCell}>
-                  {titles[action]}
+      <div className="relative overflow-clip rounded-md border">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+        <section className="max-h-120 overflow-auto" tabIndex={0} aria-label="Permissions by model">
+          <table
+            className="w-full border-separate border-spacing-0 text-left text-table"
+            aria-label="Permissions by model"
+          >
+            <thead>
+              <tr className="text-meta text-muted">
+                <th scope="col" className={`${headCell} left-0 z-header`}>
+                  Model
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.length > 1 && (
-              <tr className="bg-subtle">
-                <th scope="row" className={`${firstCell} bg-subtle text-muted`}>
-                  {shown.length === models.length ? "All models" : `${countText(shown.length)} found`}
+                <th scope="col" className={headCell}>
+                  All
                 </th>
-                <LevelCell
-                  label={`All actions on ${all}`}
-                  value={commonLevel(value, shown)}
-                  disabled={disabled}
-                  onChange={(level) => set(shown, actions, level)}
-                />
                 {actions.map((action) => (
-                  <LevelCell
-                    key={action}
-                    label={`${titles[action]} ${all}`}
-                    value={commonLevel(value, shown, [action])}
-                    disabled={disabled}
-                    onChange={(level) => set(shown, [action], level)}
-                  />
+                  <th key={action} scope="col" className={headCell}>
+                    {titles[action]}
+                  </th>
                 ))}
               </tr>
-            )}
-            {shown.map((model) => (
-              <ModelRow key={model} model={model} permissions={value[model]} onSet={set} disabled={disabled} />
-            ))}
-          </tbody>
-        </table>
-        {shown.length === 0 && <p className="px-3 py-2 text-muted">No model has this name.</p>}
-      </section>
+            </thead>
+            <tbody>
+              {shown.length > 1 && (
+                <tr className="bg-subtle">
+                  <th scope="row" className={`${firstCell} bg-subtle text-muted`}>
+                    {shown.length === models.length ? "All models" : `${countText(shown.length)} found`}
+                  </th>
+                  <LevelCell
+                    label={`All actions on ${all}`}
+                    value={commonLevel(value, shown)}
+                    disabled={disabled}
+                    onChange={(level) => set(shown, actions, level)}
+                  />
+                  {actions.map((action) => (
+                    <LevelCell
+                      key={action}
+                      label={`${titles[action]} ${all}`}
+                      value={commonLevel(value, shown, [action])}
+                      disabled={disabled}
+                      onChange={(level) => set(shown, [action], level)}
+                    />
+                  ))}
+                </tr>
+              )}
+              {shown.map((model) => (
+                <ModelRow key={model} model={model} permissions={value[model]} onSet={set} disabled={disabled} />
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="px-3 py-2 text-muted">No model has this name.</p>}
+        </section>
+        <SideShadows />
+      </div>
     </div>
   );
 }
@@ -151,14 +155,14 @@ interface LevelCellProps {
 function LevelCell({ label, value, disabled, onChange }: LevelCellProps) {
   return (
     <td className="border-b px-0.5 py-1 last:pr-2">
-      <CellSelect
+      <Select
         aria-label={label}
-        className="min-w-24"
+        className="h-8! min-w-26 gap-1! border-border! px-1.5! text-meta!"
         options={levels}
-        otherwise="Mixed"
-        value={value}
+        placeholder="Mixed"
+        value={value === "mixed" ? "" : value}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value as Level)}
+        onValueChange={(level) => onChange(level as Level)}
       />
     </td>
   );

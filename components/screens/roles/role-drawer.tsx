@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/projects/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
@@ -44,8 +44,8 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
       return form.setError("name", { message: "There is a role with this name already" });
     const error = await saveRole(values, role?.introspection ?? true);
     if (error) {
-      toasts.error(error.graphQLErrors[0]?.message ?? "Failed to save role");
-      return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
+      const message = error.graphQLErrors[0]?.message ?? "Failed to save role";
+      return tellRefusal(form, { message, fields: graphqlFields(error) }, toasts.error);
     }
     toasts.success(role ? "Role updated successfully!" : "Role created successfully!");
     onClose();

@@ -2,12 +2,11 @@
 
 import { useMutation } from "@urql/next";
 import { useRouter } from "next/navigation";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
 import { ChoiceField } from "../../forms/choice-field.tsx";
-import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,9 +55,8 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
     const given = { ...(description && { description }), ...(tenant_model_name && { tenant_model_name }) };
     const { error } = await save({ id, ...others, ...given });
     if (error) {
-      const message = graphqlMessage(error);
-      toasts.error(`Failed to update settings: ${message}`);
-      return showServerErrors(form, { message, fields: graphqlFields(error) });
+      const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
+      return tellRefusal(form, refusal, (message) => toasts.error(`Failed to update settings: ${message}`));
     }
     form.reset({ tenant_model_name, ...values }, { keepDirtyValues: false });
     toasts.success("Project settings updated successfully");
@@ -68,7 +66,6 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
   useSaveKey(() => void submit());
   return (
     <form noValidate onSubmit={submit} className="max-w-form space-y-6">
-      <FormError errors={errors} />
       <Card title="Project">
         <div className="space-y-5">
           <FormField label="Project name" required error={errors.name?.message}>

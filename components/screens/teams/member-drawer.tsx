@@ -2,7 +2,7 @@
 
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
@@ -44,10 +44,12 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
   const submit = async (input: AddTeamMemberInput) => {
     const { error } = await save({ member: input }, teamTypenames);
     if (error) {
-      const message = graphqlMessage(error);
-      toasts.error(`Error: ${message}`);
-      return showServerErrors(form, { message, fields: graphqlFields(error) }, (path) =>
-        path.replace(/^add_team_member\./, ""),
+      const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
+      return tellRefusal(
+        form,
+        refusal,
+        (message) => toasts.error(`Error: ${message}`),
+        (path) => path.replace(/^add_team_member\./, ""),
       );
     }
     toasts.success("Team member updated successfully!");

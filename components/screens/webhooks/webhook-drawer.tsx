@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { CreateWebhookInput } from "../../../lib/contract/plugins/extensions.ts";
@@ -70,9 +70,8 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
       ? await update({ ...input, id: webhook.id }, webhookTypenames)
       : await create(input, webhookTypenames);
     if (error) {
-      const message = graphqlMessage(error);
-      toasts.error(`Error: ${message}`);
-      return showServerErrors(form, { message, fields: graphqlFields(error) });
+      const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
+      return tellRefusal(form, refusal, (message) => toasts.error(`Error: ${message}`));
     }
     toasts.success(webhook ? "Webhook updated successfully!" : "Webhook created successfully!");
     onClose();

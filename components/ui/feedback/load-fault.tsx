@@ -2,16 +2,30 @@ import type { CombinedError } from "@urql/next";
 import { Alert } from "./alert.tsx";
 
 interface LoadFaultProps {
-  /** Said where the server gives no reason. */
   title: string;
   error: CombinedError | undefined;
   onRetry(): void;
+  /** Said where the server gave no reason. */
+  otherwise?: string;
 }
 
 /**
- * A page of the settings could not be loaded: the server's own sentence, which names the permission to ask for where
- * one is missing.
+ * What should stand here could not be loaded, and why, in the server's words. Where a permission is missing these say
+ * what to ask for and whom, and there is no Retry: the answer would be the same.
  */
-export function LoadFault({ title, error, onRetry }: LoadFaultProps) {
-  return <Alert kind="danger" title={error?.graphQLErrors[0]?.message ?? title} onRetry={onRetry} />;
+export function LoadFault({
+  title,
+  error,
+  onRetry,
+  otherwise = "No response from server. Please check your connection.",
+}: LoadFaultProps) {
+  const isRefused = error?.graphQLErrors[0]?.extensions?.code === "FORBIDDEN";
+  return (
+    <Alert
+      kind={isRefused ? "warning" : "danger"}
+      title={title}
+      description={error?.graphQLErrors[0]?.message ?? otherwise}
+      {...(!isRefused && { onRetry })}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { whenUsed } from "../../../lib/console/when-used.ts";
 import { demand } from "../loading/on-demand.tsx";
 import { type SelectProps, SelectText, selectStyle } from "./select-text.tsx";
@@ -13,14 +13,16 @@ whenUsed(() => list.load().catch(() => undefined));
 const openingKeys = ["Enter", " ", "ArrowDown", "ArrowUp"];
 
 /**
- * One of a list. An empty value shows the placeholder. Until the list has come, a button stands for it that looks and
- * opens alike.
+ * One of a list. An empty value shows the placeholder. Until it is used, and the list has come, a button stands for it
+ * that looks and opens alike: a table may hold hundreds.
  */
 export function Select({ placeholder = "Select…", ...props }: SelectProps) {
   const List = list.useLoaded();
   const [opened, setOpened] = useState(false);
-  const focused = useRef(false);
-  if (List) return <List {...props} placeholder={placeholder} startsOpen={opened} startsFocused={focused.current} />;
+  const [focused, setFocused] = useState(false);
+  const [used, setUsed] = useState(false);
+  if (List && (opened || focused) && !used) setUsed(true);
+  if (List && used) return <List {...props} placeholder={placeholder} startsOpen={opened} startsFocused={focused} />;
   const { value, onValueChange: _, options, disabled, className, onBlur, ...control } = props;
   const text = options.find((option) => option.value === value)?.label;
   const open = () => {
@@ -50,10 +52,11 @@ export function Select({ placeholder = "Select…", ...props }: SelectProps) {
         open();
       }}
       onFocus={() => {
-        focused.current = true;
+        setFocused(true);
+        list.load().catch(() => undefined);
       }}
       onBlur={() => {
-        focused.current = false;
+        setFocused(false);
         onBlur?.();
       }}
     >

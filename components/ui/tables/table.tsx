@@ -1,13 +1,23 @@
 import type { ComponentProps } from "react";
 import { classNames } from "../class-names.ts";
+import { SideShadows } from "./side-shadows.tsx";
 
-/** A table that scrolls sideways by itself when its columns need more room. Give it `aria-label` or a caption. */
+/**
+ * A table that scrolls sideways by itself when its columns need more room, and shows that there is more. Give it
+ * `aria-label` or a caption.
+ */
 export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <section className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
-      <table {...rest} className={classNames("w-full border-collapse text-left text-table tabular-nums", className)} />
-    </section>
+    <div className="relative">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
+      <section className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
+        <table
+          {...rest}
+          className={classNames("w-full border-collapse text-left text-table tabular-nums", className)}
+        />
+      </section>
+      <SideShadows />
+    </div>
   );
 }
 
@@ -34,14 +44,10 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
 }
 
 /**
- * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways, and what goes under it
- * fades out. Not on a phone, where it would take the room of what it belongs to.
+ * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. Not on a phone, where
+ * it would take the room of what it belongs to.
  */
-export const actionsCell = classNames(
-  "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky",
-  "before:pointer-events-none before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-inherit max-sm:before:hidden",
-  "before:[mask-image:linear-gradient(to_left,black,transparent)]",
-);
+export const actionsCell = "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky";
 
 /** What a row is called, as the button that opens it. */
 export function RowOpener({ className, ...rest }: ComponentProps<"button">) {

@@ -9,14 +9,14 @@ interface FieldFaults {
 }
 
 /**
- * Sets each message on its field. Messages for paths that the form does not show, and errors without fields, go to
- * `root.server`, which the form shows above its buttons. `rename` maps a path of the API to a field of the form.
+ * Sets each message on its field; `rename` maps a path of the API to a field of the form. The answer is what has no
+ * field there: messages for paths that the form does not show, and errors without fields.
  */
-export function showServerErrors<Values extends FieldValues>(
+function placeFaults<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
   error: FieldFaults,
-  rename: (path: string) => string = (path) => path,
-): void {
+  rename: (path: string) => string,
+): string | null {
   const known = new Set(Object.keys(form.getValues()));
   const rest: string[] = [];
   let placed = false;
@@ -28,7 +28,30 @@ export function showServerErrors<Values extends FieldValues>(
     } else rest.push(message);
   }
   if (!placed && rest.length === 0) rest.push(error.message);
-  if (rest.length > 0) form.setError("root.server", { type: "server", message: rest.join(" ") });
+  return rest.length > 0 ? rest.join(" ") : null;
+}
+
+const same = (path: string) => path;
+
+/** Shows a refusal at the fields that it is about; what is about none as `root.server`, which the form shows above. */
+export function showServerErrors<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: FieldFaults,
+  rename: (path: string) => string = same,
+): void {
+  const message = placeFaults(form, error, rename);
+  if (message) form.setError("root.server", { type: "server", message });
+}
+
+/** Tells a refusal once: at the fields that it is about; what is about none by `tell`, in a toast. */
+export function tellRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
+  error: FieldFaults,
+  tell: (message: string) => void,
+  rename: (path: string) => string = same,
+): void {
+  const message = placeFaults(form, error, rename);
+  if (message) tell(message);
 }
 
 /** The first GraphQL error's sentence, else the network's, else 'Unknown error occurred'. */

@@ -1,7 +1,7 @@
 /** A plugin's configuration and what its script registered, as one. */
 import type { ComponentType } from "react";
 import type { WrittenPluginConfig } from "../../contract/plugins/plugins.ts";
-import { routes } from "../routes.ts";
+import { menuItem } from "./plugin-menu.ts";
 import type { ComponentReference, Plugin } from "./plugin-shape.ts";
 import type { LoadedPlugin } from "./plugin-store.ts";
 
@@ -42,11 +42,9 @@ export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedP
       component: nameOf(route.component),
       Component: find(route.component),
     })),
-    menu: joined(config.menu, script.menu, "path").map(({ label, path, icon }) => ({
-      label: text(label),
-      href: text(path).startsWith("/console/") ? path : routes.plugin(name, path),
-      icon: text(icon),
-    })),
+    menu: joined(config.menu, script.menu, "path").map(({ label, path, icon }) =>
+      menuItem(name, { label: text(label), path: text(path), icon: text(icon) }),
+    ),
     settings: settings && {
       title: text(settings.section),
       component: nameOf(settings.component),

@@ -254,6 +254,8 @@ test("settings", async ({ page, mailbox, browser }) => {
     await says(page, "Error generating token");
   });
   await generate.click();
+  await says(page, "Your new token");
+  expect(await page.getByText(/^No API tokens found/).count()).toBe(0);
   await says(page, "API Token generated successfully!");
   await press(page, "Copy secret key");
   await says(page, "Secret key copied to clipboard!");

@@ -1,5 +1,6 @@
 /** The sections of the console, from their own table: each with every permission alone, and with all of them. */
 import { sections } from "../../../components/console/sections.ts";
+import { settingsPages } from "../../../components/console/settings-pages.ts";
 import { permissionName } from "../../../components/roles/permission-name.ts";
 import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
 import { expect, test } from "../../support/e2e.ts";
@@ -57,6 +58,14 @@ test("a section opens to whom its permission is given, says to others what to as
         if (!may) expect(html).toContain(`It needs the permission &quot;${permissionName(permission)}&quot;.`);
       }
     }
+    // The pages of the settings do the same: seen with one permission and with all of them.
+    if (permissions.length > 1 || permissions[0] === "content")
+      for (const { href, title, permission } of settingsPages) {
+        const { status, html } = await page(href);
+        const refused = html.includes(`You have no access to ${title.replace("&", "&amp;")}`);
+        expect({ href, status, refused }).toEqual({ href, status: 200, refused: !permissions.includes(permission!) });
+        if (refused) expect(html).toContain(`It needs the permission &quot;${permissionName(permission!)}&quot;.`);
+      }
     const first = Object.entries(sections).find(([, one]) => !one.permission || permissions.includes(one.permission))!;
     expect((await page("/console")).url).toMatch(`/console/${first[0]}`);
     if (!permissions.includes("content")) expect((await page("/console/content")).url).toMatch(`/console/${first[0]}`);

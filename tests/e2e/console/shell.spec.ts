@@ -1,9 +1,103 @@
 /** What stands on every page of the console: the command palette and, in a saas project, the tenant one works for. */
+import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
+import { settled } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
 const text = (label: string) => ({ field_label: label, field_type: "text", input_type: "string" });
+
+/** Where each thing of the top bar begins, in pixels from the left. */
+const placesOf = (page: Page) =>
+  page
+    .getByRole("banner")
+    .evaluate((bar) =>
+      [...bar.querySelectorAll("nav[aria-label=Sections] a, button, a")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => `${one.textContent}: ${Math.round(one.getBoundingClientRect().x)}`),
+    );
+
+/** Controls that the toast on the page lies on, once it has come to rest. */
+const coveredBy = (page: Page, text: string) =>
+  page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: text })
+    .evaluate((toast) => {
+      const over = toast.getBoundingClientRect();
+      return [...document.querySelectorAll("a[href], button, input, select, textarea, [role=alert]")]
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          const isApart =
+            box.right < over.left || box.left > over.right || box.bottom < over.top || box.top > over.bottom;
+          return !isApart && one.checkVisibility() && !toast.contains(one);
+        })
+        .map((one) => one.outerHTML.slice(0, 120));
+    });
+
+test("the top bar stands still from page to page, whose title says where one is", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Blog");
+  await seed.model("author", [text("Name")]);
+  await seed.model("imprint", [text("Publisher")], { single: true });
+  await seed.system(`mutation { upsertFunctionToProject(name: "hello", source: "export default () => 1;") { id } }`);
+  const titles = {
+    "/console/content/author": "author · Content · Blog · Plinth",
+    "/console/content/imprint": "imprint · Content · Blog · Plinth",
+    "/console/model/author": "author · Model · Blog · Plinth",
+    "/console/model/author/graph": "author · Graph of models · Blog · Plinth",
+    "/console/api": "API · Blog · Plinth",
+    "/console/media": "Media · Blog · Plinth",
+    "/console/logic": "Logic · Blog · Plinth",
+    "/console/logic/hello": "hello · Logic · Blog · Plinth",
+    "/console/audit": "Audit · Blog · Plinth",
+    "/console/plugins": "Plugins · Blog · Plinth",
+  };
+  let places: string[] | null = null;
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    // As the server painted it, tabs of plugins among them, and once everything has come.
+    const painted = await placesOf(page);
+    await settled(page);
+    places ??= painted;
+    expect({ path, painted, later: await placesOf(page) }).toEqual({ path, painted: places, later: places });
+  }
+  expect(places?.join()).toContain("Media");
+  // Settings have tabs of their own.
+  await visit(page, "/console/settings/api-secrets");
+  await expect(page).toHaveTitle("API Secrets · Settings · Blog · Plinth");
+  const others = await placesOf(page);
+  expect(places).toEqual(expect.arrayContaining(others));
+});
+
+test("a toast covers nothing that is pressed next", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Blog");
+  await seed.model("author", [text("Name"), text("Town")]);
+  await seed.system(
+    `mutation { ${Array.from({ length: 30 }, (_, index) => `a${index}: upsertModelData(model_name: "author", payload: { name: "Author ${index}" }, status: "published") { id }`).join(" ")} }`,
+  );
+  await visit(page, "/console/content/author?create=1");
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Name").fill("Ada");
+  await drawer.getByRole("button", { name: "Publish" }).click();
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => coveredBy(page, "author created successfully")).toEqual([]);
+
+  await visit(page, "/console/model/author");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Common model" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => coveredBy(page, "Model settings updated successfully")).toEqual([]);
+
+  await visit(page, "/console/settings/general");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toHaveText("Project settings updated successfully");
+  await expect.poll(() => coveredBy(page, "Project settings updated successfully")).toEqual([]);
+});
 
 test("models, records, settings and actions by Ctrl-K and typing", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
@@ -14,7 +108,11 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   await seed.system(
     `mutation { upsertModelData(model_name: "plant", payload: { name: "Sea holly" }, status: "published") { id } }`,
   );
+  await page.setViewportSize({ width: 1440, height: 380 });
   await visit(page, "/console/model/plant");
+  // However long the list is, the open one is in sight.
+  await expect(page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "plant" })).toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Commands" });

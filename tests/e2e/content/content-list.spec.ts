@@ -163,7 +163,7 @@ test("columns, filters and pages are kept by the address and the browser", async
     await page.getByRole("link", { name: "author", exact: true }).click();
     await expect(page.getByRole("heading", { name: "author", exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/console\/content\/author$/);
-    await expect(page).toHaveTitle("author · Plinth");
+    await expect(page).toHaveTitle("author · Content · Field Notes · Plinth");
     await expect(search).toHaveValue("");
     await expect(page.getByText("1 record selected")).toBeHidden();
     // The first one's table stays, and leads nowhere, until the other's rows are there.
@@ -177,7 +177,7 @@ test("columns, filters and pages are kept by the address and the browser", async
     await page.goBack();
     await expect(search).toHaveValue("bees");
     await expect(count(page)).toHaveText(/of 11 records/);
-    await expect(page).toHaveTitle("article · Plinth");
+    await expect(page).toHaveTitle("article · Content · Field Notes · Plinth");
   });
 
   await test.step("rows that are about to go lead nowhere, and give way to placeholders where the others take long", async () => {

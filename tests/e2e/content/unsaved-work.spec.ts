@@ -81,6 +81,9 @@ test("a published record goes offline only where its editor says so", async ({ p
     await visit(page, `/console/content/article?revisions=${id}`);
     const history = page.getByRole("dialog", { name: "Revisions of Storm" });
     await history.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
+    const changes = history.getByLabel("Changes since this revision");
+    await expect(changes.getByRole("deletion").filter({ hasText: /^Draft$/ })).toBeVisible();
+    await expect(changes.getByRole("insertion").filter({ hasText: /^Published$/ })).toBeVisible();
     await history.getByRole("button", { name: "Restore this version" }).click();
     await expect(page.getByRole("dialog", { name: "Restore this version?" })).toContainText(
       "Status, relations and passwords stay",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { isSection, mayOpen } from "../../../../components/console/sections.ts";
-import { NoAccess } from "../../../../components/screens/console/no-access.tsx";
+import { NoAccess } from "../../../../components/console/no-access.tsx";
+import { isSection, mayOpen, sections } from "../../../../components/console/sections.ts";
 import { sectionScreens } from "../../../../components/screens/sections.tsx";
 import { findOwnPermissions } from "../../../../lib/console/session/own-permissions.ts";
 
@@ -11,7 +11,8 @@ interface ModelPageProps {
 }
 
 export async function generateMetadata({ params }: ModelPageProps): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).model) };
+  const { section, model } = await params;
+  return isSection(section) ? { title: `${decodeURIComponent(model)} · ${sections[section].title}` } : {};
 }
 
 export default async function ModelPage({ params }: ModelPageProps) {
@@ -19,6 +20,6 @@ export default async function ModelPage({ params }: ModelPageProps) {
   const one = isSection(section) && sectionScreens[section].one;
   if (!one) notFound();
   const permissions = await findOwnPermissions();
-  if (!mayOpen(section, permissions)) return <NoAccess section={section} permissions={permissions} />;
+  if (!mayOpen(section, permissions)) return <NoAccess page={sections[section]} permissions={permissions} />;
   return one(decodeURIComponent(model));
 }

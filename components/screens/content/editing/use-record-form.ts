@@ -3,7 +3,7 @@
 import { useMutation } from "@urql/next";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage, tellRefusal } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
@@ -152,9 +152,8 @@ export function useRecordForm(options: RecordFormOptions) {
       if (!error) return true;
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
-      const message = graphqlMessage(error);
-      showServerErrors(form, { message, fields }, formPath);
-      return failed(message);
+      tellRefusal(form, { message: graphqlMessage(error), fields }, failed, formPath);
+      return false;
     }
   };
 

@@ -11,7 +11,7 @@ import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { pageSizes } from "../../../records/page-sizes.ts";
 import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
-import { Alert } from "../../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
 import { Pagination } from "../../../ui/tables/pagination.tsx";
@@ -43,12 +43,7 @@ const keyOf = (record: ConsoleRecord) => record.id;
 function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
   return (
     <div className="px-6 pb-3 max-sm:px-4">
-      <Alert
-        kind="danger"
-        title="Failed to load content data"
-        description={error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."}
-        onRetry={onRetry}
-      />
+      <LoadFault title="Failed to load content data" error={error} onRetry={onRetry} />
     </div>
   );
 }

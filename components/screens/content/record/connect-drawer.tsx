@@ -13,7 +13,7 @@ import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "..
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
-import { Alert } from "../../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -110,10 +110,9 @@ export function ConnectDrawer({
           />
         </div>
         {result.error && (
-          <Alert
-            kind="danger"
+          <LoadFault
             title="Failed to load available records"
-            description={result.error.graphQLErrors[0]?.message}
+            error={result.error}
             onRetry={() => refetch({ requestPolicy: "network-only" })}
           />
         )}

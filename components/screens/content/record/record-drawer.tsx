@@ -68,7 +68,7 @@ export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
           {...(loaded === "gone" ? {} : { onRetry: () => setAttempt(attempt + 1) })}
         />
       ) : (
-        <div className="mx-auto max-w-form space-y-8" aria-busy>
+        <div className="max-w-form space-y-8" aria-busy>
           {model.fields.slice(0, 8).map((field) => (
             <div key={field.identifier} className="space-y-2">
               <Skeleton className="h-4 w-28" />

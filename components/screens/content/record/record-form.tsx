@@ -43,7 +43,6 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
       ),
     ),
   ];
-  const server = (errors.root as { server?: { message?: string } } | undefined)?.server?.message;
   const inputOf = (field: FieldDefinition, path: string) => (
     <RecordFieldInput key={`${path} ${merge.versions[path] ?? 0}`} field={field} name={path} form={form} />
   );
@@ -57,19 +56,19 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
             event.preventDefault();
             onSubmit();
           }}
-          className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
+          className={`space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
         >
           {readOnly ? (
             <Alert kind="info" title="Your role may read this record, not change it." />
           ) : (
             <EditingNotices editing={editing} />
           )}
-          {(lines.length > 0 || server) && (
+          {lines.length > 0 && (
             <Alert
               kind="danger"
-              title={server ?? (lines.length === 1 ? lines[0] : "Please correct these fields:")}
+              title={lines.length === 1 ? lines[0] : "Please correct these fields:"}
               description={
-                (lines.length > 1 || (server && lines.length > 0)) && (
+                lines.length > 1 && (
                   <ul className="list-disc pl-4">
                     {lines.map((line) => (
                       <li key={line}>{line}</li>

@@ -11,7 +11,7 @@ import { RecordsQuery, recordsOf, recordTypenames } from "../../../records/recor
 import { addLinks, linkChange, type RecordLinks, removeLink } from "../../../records/record-links.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Alert } from "../../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { connectionArgument } from "./connection-argument.ts";
@@ -80,9 +80,9 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
         )}
       </div>
       {result.error && (
-        <Alert
-          kind="danger"
+        <LoadFault
           title="Failed to load available records"
+          error={result.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       )}

@@ -7,7 +7,7 @@ import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { RecordQuery, recordOf, recordTypenames } from "../../../records/record-documents.ts";
 import { LeaveDialog, useLeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
-import { Alert } from "../../../ui/feedback/alert.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { type LoadedRecord, loadRecord } from "../editing/load-record.ts";
 import { translatedLocales } from "../editing/record-parts.ts";
@@ -45,17 +45,16 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   if (result.error && !raw)
     return (
       <div className="p-6">
-        <Alert
-          kind="danger"
+        <LoadFault
           title="Failed to load content data"
-          description={result.error.graphQLErrors[0]?.message}
+          error={result.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       </div>
     );
   if (!languages || needed || (result.fetching && !result.data))
     return (
-      <div className="mx-auto w-full max-w-form space-y-8 p-6" aria-busy>
+      <div className="w-full max-w-form space-y-8 p-6 max-sm:p-4" aria-busy>
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-9 w-full" />
         <Skeleton className="h-9 w-full" />
@@ -84,7 +83,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   return (
     <div className="flex flex-1 flex-col">
       <div
-        className={`mx-auto w-full flex-1 space-y-6 p-6 max-sm:p-4 ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}
+        className={`w-full flex-1 space-y-6 p-6 max-sm:p-4 ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-title font-semibold">{model.name}</h2>

@@ -1,10 +1,13 @@
+import { ArrowRight } from "lucide-react";
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
 import { timeText } from "../../../ui/time/local-time.tsx";
+import { StatusBadge } from "../status-badge.tsx";
 import { type DiffPart, diffWords } from "./diff-words.ts";
 
 type Relation = NonNullable<ResultOf<typeof RevisionRelationsQuery>["revisionRelations"]>[number];
@@ -39,15 +42,30 @@ export function RevisionDiff({ model, before, now, files, relations }: RevisionD
       today: fullText(field, now.data[field.identifier], words),
     }))
     .filter(({ old, today }) => old !== today);
-  const status = before.status === now.status ? [] : [{ label: "Status", old: before.status, today: now.status }];
   const fields = changed.map(({ field, old, today }) => ({ label: field.label, old, today }));
   const rows: Row[] = [
-    ...[...status, ...fields].map(({ label, old, today }) => ({ label, parts: diffWords(old, today) })),
+    ...fields.map(({ label, old, today }) => ({ label, parts: diffWords(old, today) })),
     ...relations.map((relation) => ({ label: relation.name, parts: relationParts(models, relation) })),
   ];
-  if (rows.length === 0) return <p className="text-muted">All fields and relations are as they were.</p>;
+  const statusChanged = before.status !== now.status;
+  if (rows.length === 0 && !statusChanged)
+    return <p className="text-muted">All fields and relations are as they were.</p>;
   return (
     <dl className="divide-y divide-border rounded border" aria-label="Changes since this revision">
+      {statusChanged && (
+        <div className="px-4 py-3">
+          <dt className="mb-1 text-meta font-medium text-muted">Status</dt>
+          <dd className="flex items-center gap-2">
+            <del className="line-through decoration-muted">
+              <StatusBadge status={before.status} />
+            </del>
+            <ArrowRight aria-hidden className="size-3.5 text-muted" />
+            <ins className="no-underline">
+              <StatusBadge status={now.status} />
+            </ins>
+          </dd>
+        </div>
+      )}
       {rows.map(({ label, parts }) => (
         <div key={label} className="px-4 py-3">
           <dt className="mb-1 text-meta font-medium text-muted">{label}</dt>
@@ -85,7 +103,7 @@ function relationParts(
     others === 0
       ? []
       : [
-          `${others} more ${others === 1 ? "record" : "records"} that ${others === 1 ? "is" : "are"} deleted or hidden from you`,
+          `${countText(others)} more ${others === 1 ? "record" : "records"} that ${others === 1 ? "is" : "are"} deleted or hidden from you`,
         ];
   const parts = [...named, ...rest.map((text) => ({ kind: "same" as const, text }))];
   return parts.flatMap((part, index) => (index === 0 ? [part] : [{ kind: "same" as const, text: " " }, part]));

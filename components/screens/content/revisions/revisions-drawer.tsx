@@ -25,6 +25,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
 import type { OwnChange } from "../editing/use-stored-record.ts";
@@ -98,10 +99,9 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       }
     >
       {list.error ? (
-        <Alert
-          kind="danger"
+        <LoadFault
           title="Failed to load content data"
-          description={graphqlMessage(list.error)}
+          error={list.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       ) : list.fetching && !list.data ? (

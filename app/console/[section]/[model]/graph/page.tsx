@@ -1,14 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { isSection, mayOpen } from "../../../../../components/console/sections.ts";
-import { NoAccess } from "../../../../../components/screens/console/no-access.tsx";
+import { NoAccess } from "../../../../../components/console/no-access.tsx";
+import { isSection, mayOpen, sections } from "../../../../../components/console/sections.ts";
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
 import { findOwnPermissions } from "../../../../../lib/console/session/own-permissions.ts";
 
-export const metadata: Metadata = { title: "Graph of models" };
-
 interface GraphPageProps {
   params: Promise<{ section: string; model: string }>;
+}
+
+export async function generateMetadata({ params }: GraphPageProps): Promise<Metadata> {
+  return { title: `${decodeURIComponent((await params).model)} · Graph of models` };
 }
 
 /**
@@ -19,6 +21,6 @@ export default async function GraphPage({ params }: GraphPageProps) {
   const graph = isSection(section) && sectionScreens[section].graph;
   if (!graph) notFound();
   const permissions = await findOwnPermissions();
-  if (!mayOpen(section, permissions)) return <NoAccess section={section} permissions={permissions} />;
+  if (!mayOpen(section, permissions)) return <NoAccess page={sections[section]} permissions={permissions} />;
   return graph(decodeURIComponent(model));
 }

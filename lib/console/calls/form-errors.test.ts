@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { tellRefusal } from "./form-errors.ts";
+
+function refused(fields: Record<string, string>) {
+  const shown: Record<string, unknown> = {};
+  const told: string[] = [];
+  const form = {
+    getValues: (() => ({ email: "", role: "" })) as never,
+    setError: ((name: string, { message }: { message: string }) => {
+      shown[name] = message;
+    }) as never,
+  };
+  tellRefusal(
+    form,
+    { message: "Refused.", fields },
+    (message) => told.push(message),
+    (path) => path.replace("member.", ""),
+  );
+  return { shown, told };
+}
+
+test("a refusal is told once: at its field, and where it is about none in a toast", () => {
+  expect(refused({ "member.email": "No such account" })).toEqual({ shown: { email: "No such account" }, told: [] });
+  expect(refused({})).toEqual({ shown: {}, told: ["Refused."] });
+  expect(refused({ email: "Taken", plan: "Not here" })).toEqual({ shown: { email: "Taken" }, told: ["Not here"] });
+});

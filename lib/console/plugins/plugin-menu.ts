@@ -1,0 +1,29 @@
+/** The tabs that plugins add to the top bar. */
+import type { PluginMenuItem } from "../../contract/plugins/plugins.ts";
+import { routes } from "../routes.ts";
+import type { LoadedMenuItem, Plugins } from "./plugin-store.ts";
+
+/** Where an item of a plugin's menu leads. */
+export const menuItem = (plugin: string, { label, path, icon = "" }: PluginMenuItem): LoadedMenuItem => ({
+  label,
+  href: path.startsWith("/console/") ? path : routes.plugin(plugin, path),
+  icon,
+});
+
+/** What configurations declare, by the plugin's name: known before any script has run. */
+export type DeclaredMenus = Readonly<Record<string, readonly LoadedMenuItem[]>>;
+
+/**
+ * The tabs of all activated plugins: as the script has them once it ran, and until then as they are declared, so that
+ * they stand from the first paint. A plugin that was not loaded has none.
+ */
+export function pluginMenu({ phase, active, loads, extraMenu }: Plugins, declared: DeclaredMenus): LoadedMenuItem[] {
+  const names = phase === "waiting" ? Object.keys(declared) : active;
+  const menus = names.flatMap((name) => {
+    const load = loads[name];
+    if (load?.status === "loaded") return load.plugin.menu;
+    const isComing = load ? load.status === "loading" : phase !== "ready";
+    return isComing ? (declared[name] ?? []) : [];
+  });
+  return [...menus, ...extraMenu];
+}

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { useMay } from "../../console/own-permissions.ts";
+import { firstModel } from "../../models/listed-models.ts";
 import { ModelsFailure } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,13 +16,13 @@ const CreateModelDialog = onDemand(async () => ({
   default: (await import("../../models/create-model-dialog.tsx")).CreateModelDialog,
 }));
 
-/** A section without a model in its address: goes to the first model by name, or explains how to make one. */
+/** A section without a model in its address: goes to the first model, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const [creating, setCreating] = useState(false);
   const [empty, setEmpty] = useState(false);
-  const first = models[0];
+  const first = firstModel(models, section);
   // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between
   // the two.
   if (first && !empty) redirect(routes[section](first.name));

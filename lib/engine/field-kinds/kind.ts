@@ -83,8 +83,8 @@ export interface EngineKind {
   toCell?(value: unknown): string;
   /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
   fromRow?(value: unknown, definition: FieldDefinition): unknown;
-  /** Whether a copy of a record has its unique value with an ending; else it has none. */
-  copiesUnique?(definition: FieldDefinition): boolean;
+  /** Whether a value with something added at its end is one as well: what a copy has of a unique value, else nothing. */
+  takesEnding?(definition: FieldDefinition): boolean;
   /**
    * What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its
    * format.

@@ -2,6 +2,7 @@
  * Which fields have translations. The words: a *locale* is a language that the project's settings name, such as `de` or
  * `pt-BR`.
  */
+import { contentLanguages } from "./limits.ts";
 import type { FieldDefinition, FieldValidation } from "./models.ts";
 
 /** A project's languages. What is in the default one stands in the fields' own columns. */
@@ -30,4 +31,17 @@ export function isLocalised(field: FieldDefinition): boolean {
 export function translationsOf(field: FieldDefinition, { fallback, all }: Languages): string[] {
   if (!isLocalised(field)) return [];
   return field.validation.locals!.filter((locale) => locale !== fallback && all.includes(locale));
+}
+
+/**
+ * Languages that a field can be translated into: the project's beside the default one, and those that the field has
+ * kept from a time when the project had them.
+ */
+export function offeredLanguages({ fallback, all }: Languages, kept: readonly string[]): string[] {
+  return [...new Set([...all, ...kept])].filter((locale) => locale !== fallback);
+}
+
+/** `German`, or the code where the language has no name here. */
+export function languageName(locale: string): string {
+  return (contentLanguages as Readonly<Record<string, string>>)[locale] ?? locale;
 }

@@ -54,7 +54,7 @@ export function recordColumns(
         >
           {titleOf(model, record)}
         </button>
-        <FoundText record={record} />
+        <FoundText record={record} fields={model.fields} />
       </span>
     ),
   };

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import { type Languages, translationsOf } from "../../../lib/contract/locales.ts";
+import { type Languages, languageName, translationsOf } from "../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { formLines } from "../../field-kinds/form-lines.ts";
 import { RecordFieldInput } from "../../field-kinds/inputs/record-field-input.tsx";
@@ -11,7 +11,6 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EditingNotices } from "./editing/editing-notices.tsx";
 import { LanguageChoice } from "./editing/language-choice.tsx";
-import { languageName } from "./editing/record-parts.ts";
 import type { RecordEditing } from "./editing/use-record-form.ts";
 import { RelationField } from "./relation-field.tsx";
 

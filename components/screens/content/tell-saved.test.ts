@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { takeToasts } from "../../../lib/console/toasts.ts";
 import { tellSaved } from "./tell-saved.ts";
 
-test("only a published record that became a draft is told to be offline", () => {
+test("a toast names the record, and only a published record that became a draft is told to be offline", () => {
   takeToasts();
-  tellSaved("post", "published", "draft");
-  tellSaved("post", "draft", "draft");
-  tellSaved("post", undefined, "draft");
-  tellSaved("post", "published", "published");
+  tellSaved("My post", "published", "draft");
+  tellSaved("My post", "draft", "draft");
+  tellSaved("My post", undefined, "draft");
+  tellSaved("x".repeat(200), "published", "published");
   expect(takeToasts().map(({ message, description }) => [message, description])).toEqual([
-    ["post saved as draft successfully", "It is offline now."],
-    ["post saved as draft successfully", undefined],
-    ["post saved as draft successfully", undefined],
-    ["post published successfully", undefined],
+    ["“My post” was saved as a draft", "It is offline now."],
+    ["“My post” was saved as a draft", undefined],
+    ["“My post” was saved as a draft", undefined],
+    [`“${"x".repeat(60)}…” was published`, undefined],
   ]);
 });

@@ -8,6 +8,7 @@ import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { typeNamed, typeOf } from "../../field-kinds/index.ts";
+import { labelPath } from "../../field-kinds/label-path.ts";
 import {
   configOf,
   FieldConfig,
@@ -135,7 +136,9 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       width={340}
       dirty={isDirty && !isSubmitting}
       title={field ? field.label : `New ${name.toLowerCase()} field`}
-      description={parent ? `In ${parent}` : field ? <TypeText field={field} /> : explanation}
+      description={
+        parent ? `Inside of ${labelPath(model.fields, parent)}` : field ? <TypeText field={field} /> : explanation
+      }
       footer={
         <>
           <Button onClick={() => leaveTo(onClose)}>Cancel</Button>

@@ -43,7 +43,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
       onOpenChange={(open) => !open && onClose()}
       width={340}
       title="Add field"
-      description={parent ? `In ${parent}` : "Choose what the field holds"}
+      description={parent ? `Inside of ${parent}` : "Choose what the field holds"}
     >
       <ul className="-mx-2 space-y-1">
         {choices.map(({ key, type, pluginField, name, explanation, pluginIcon }) => (

@@ -1,5 +1,5 @@
+import { languageName } from "../../../../lib/contract/locales.ts";
 import { Select } from "../../../ui/inputs/select.tsx";
-import { languageName } from "./record-parts.ts";
 
 interface LanguageChoiceProps {
   fallback: string;

@@ -3,7 +3,7 @@ import type { FieldDefinition } from "../../lib/contract/models.ts";
 /** Between the labels of a path. */
 export const pathSign = " › ";
 
-/** `SEO › Title` for `seo.title`, the identifiers on the way to a field; what the model does not have stays as it is. */
+/** `SEO › Title` for `seo.title`: the labels on the way to a field. What the model does not have stays as it is. */
 export function labelPath(fields: readonly FieldDefinition[], path: string): string {
   const [first = "", ...rest] = path.split(".");
   const field = fields.find(({ identifier }) => identifier === first);

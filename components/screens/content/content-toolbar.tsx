@@ -94,7 +94,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           )}
         </DropdownMenu>
         {onCreate && (
-          <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
+          <Button variant="primary" data-new-record className="max-sm:flex-1" onClick={onCreate}>
             <Plus aria-hidden className="size-4" />
             New record
           </Button>

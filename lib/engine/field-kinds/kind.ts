@@ -83,7 +83,7 @@ export interface EngineKind {
   toCell?(value: unknown): string;
   /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
   fromRow?(value: unknown, definition: FieldDefinition): unknown;
-  /** Whether a value with something added at its end is one as well: what a copy has of a unique value, else nothing. */
+  /** Whether a value may get an ending, as unique ones do in a copy of a record; else the copy has none. */
   takesEnding?(definition: FieldDefinition): boolean;
   /**
    * What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its

@@ -10,8 +10,8 @@ import type { Writing } from "./writing.ts";
 const copyMark = " (copy)";
 
 /**
- * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen; `isMarked` says so in
- * the title, where that may be any text. The new id, or null where there is no such row.
+ * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen; `isMarked` says so
+ * in the title, where that may be any text. The new id, or null where there is no such row.
  */
 export async function duplicateRow(
   at: Writing,

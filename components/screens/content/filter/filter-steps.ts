@@ -1,6 +1,6 @@
 /**
- * What records can be filtered by, as the steps of a path: a field, a part of an object (`SEO › Title`), or a relation
- * that leads on to the fields of another model. A path is the keys of `where` on the way to an operator: `["author", "name"]`,
+ * What records can be filtered by, as the steps of a path: a field, a part of an object, or a relation that leads on to
+ * the fields of another model. A path is the keys of `where` on the way to an operator: `["author", "name"]`,
  * `["comment_list", "some", "body"]`.
  */
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";

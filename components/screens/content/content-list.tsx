@@ -3,6 +3,7 @@
 import type { CombinedError } from "@urql/next";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isLocalised } from "../../../lib/contract/locales.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { DataGrid } from "../../data-grid/data-grid.tsx";
 import { titleOf } from "../../field-kinds/title-field.ts";
@@ -201,6 +202,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       <ContentToolbar
         model={model.name}
         search={shown.search}
+        isTranslated={model.fields.some(isLocalised)}
         status={shown.status}
         filtered={shown.where !== null}
         columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}

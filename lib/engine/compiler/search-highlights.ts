@@ -1,14 +1,15 @@
 /** Where a search has found a record: a piece of each text that has one of its words, with the word apart. */
-import type { CatalogModel } from "./catalog.ts";
+import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { columnsOf, type SelectionNode, unknownName } from "./columns.ts";
 import { encodeScalar } from "./encode.ts";
+import { isTranslated, ownTranslation } from "./locale.ts";
 import type { Row, Scope } from "./scope.ts";
-import { configsOf, termsOf } from "./search.ts";
+import { configsOf, readings, termsOf } from "./search.ts";
 import { searchPattern } from "./search-pattern.ts";
 import { isSearched, searchedParts } from "./search-text.ts";
 import { readSearch, wordsOf } from "./search-words.ts";
 import type { Source } from "./source.ts";
-import { dotted, join, type Parameter, type Sql, sql, trusted } from "./sql.ts";
+import { dotted, join, type Parameter, print, type Sql, sql, trusted } from "./sql.ts";
 
 /** As of an object in `meta`: no model's type is called so. */
 export const highlightTypeName = "Meta_search_highlights";
@@ -28,17 +29,27 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
     if (!value) throw unknownName(name);
     return value;
   });
-  const parts = fields.flatMap((field) => {
-    const value = row.column(field.name);
-    return searchedParts(scope, field).map((part) => sql`(${dotted(part.path)}, ${part.textOf(value)})`);
-  });
-  const pattern = patternIn(scope, search);
+  const [own, ...others] = readings(scope, model);
+  const parts = fields.flatMap((field) => [
+    ...partsOf(own!, field, row.column(field.name)),
+    ...others
+      .filter((reading) => isTranslated(reading, field))
+      .flatMap((reading) => {
+        const value = ownTranslation(field, row.column("_translations"), reading.locale!);
+        return partsOf(reading, field, value, reading.locale);
+      }),
+  ]);
+  const pattern = patternIn([own!, ...others], search);
   const texts = sql`(values ${join(parts, ", ")}) ${place}(field, text)`;
   const bound = (end: 0 | 1) => sql`regexp_instr(${place}.text, ${pattern}, 1, 1, ${trusted(String(end))}, 'i')`;
   const matches = sql`select ${place}.*, ${bound(0)} as start, ${bound(1)} as stop from ${texts}`;
   const shown = sql`select ${columns} from (${matches}) ${found} where ${found}.start > 0 limit ${fieldsMax}`;
   return sql`array(select h from (${shown}) h)`;
 }
+
+/** Each text of a value, with the path to it, which names the language where that is not the record's. */
+const partsOf = (reading: Scope, field: CatalogField, value: Sql, locale: string | null = null): Sql[] =>
+  searchedParts(reading, field).map(({ path, textOf }) => sql`(${dotted(path, locale)}, ${textOf(value)})`);
 
 /** Texts as they are shown: in one line. */
 const inLine = (text: Sql): Sql => sql`regexp_replace(${text}, '\\s+', ' ', 'g')`;
@@ -61,15 +72,16 @@ const partOf: Readonly<Record<string, (found: Sql) => Sql>> = {
 export const highlightParts: readonly string[] = Object.keys(partOf);
 
 /** With the other forms of the words that the language knows, made once for the whole answer. */
-function patternIn(scope: Scope, search: Source): Sql {
+function patternIn(languages: readonly Scope[], search: Source): Sql {
   const of = (read: (search: string) => unknown): Parameter => ({
     source: search,
     cast: "text",
     encode: (value) => read(String(encodeScalar("text")(value))),
   });
   const words = of((text) => wordsOf(readSearch(text)));
+  const configs = new Map(languages.flatMap(configsOf).map((config) => [print(config).text, config]));
   const vectors = join(
-    configsOf(scope).map((config) => sql`to_tsvector('${config}', ${words})`),
+    [...configs.values()].map((config) => sql`to_tsvector('${config}', ${words})`),
     " || ",
   );
   const forms = sql`string_agg('|\\m' || w.lexeme || '\\w*', '')`;

@@ -1,8 +1,8 @@
 /** Search over the texts of a model: which records it finds, and which come first. */
-import type { CatalogModel } from "./catalog.ts";
+import type { CatalogField, CatalogModel } from "./catalog.ts";
 import { encodePattern, encodeScalar } from "./encode.ts";
 import { partsIndex, wordsIndex } from "./index-suggestion.ts";
-import { valueIn } from "./locale.ts";
+import { isTranslated, valueIn } from "./locale.ts";
 import { column, type Scope, suggestIndex } from "./scope.ts";
 import { folded, indexedText, isPlainText, isSearched, searchText, seesAllTexts } from "./search-text.ts";
 import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from "./search-words.ts";
@@ -26,27 +26,48 @@ export function compileSearch(scope: Scope, model: CatalogModel, alias: Sql, sea
   const fields = [...model.fields.values()].filter(isSearched);
   if (fields.length === 0 || groups.length === 0) return sql`false`;
   const terms = groups.flat();
-  // Roles that some texts are hidden from search fewer; the indexes are for the others.
-  if (seesAllTexts(model)) suggestIndexes(scope, model, terms);
-  const text = searchText(scope, fields, (name) => valueIn(scope, model, alias, name));
+  const texts = readings(scope, model).map((reading) => {
+    // Roles that some texts are hidden from search fewer; the indexes are for the others.
+    if (seesAllTexts(model)) suggestIndexes(reading, model, terms);
+    return { reading, text: searchText(reading, fields, (name) => valueIn(reading, model, alias, name)) };
+  });
   const conditions = groups.map((group, i) =>
-    allOf(group.map((term, j) => termCondition(scope, alias, text, term, parameterOf(search!, i, j)))),
+    allOf(group.map((term, j) => termCondition(scope, alias, texts, term, parameterOf(search!, i, j)))),
   );
   return anyOf(conditions);
 }
 
+/** The scope in each language that its searches look into: its own, or all that the model has texts in. */
+export function readings(scope: Scope, model: CatalogModel): Scope[] {
+  if (!scope.searchesTranslations) return [scope];
+  const others = scope.catalog.languages.all.filter((locale) =>
+    [...model.fields.values()].some(({ translations }) => translations.includes(locale)),
+  );
+  return [null, ...others].map((locale) => ({ ...scope, locale }));
+}
+
+/** A record's texts in one language. */
+interface ReadText {
+  reading: Scope;
+  text: Sql;
+}
+
 /** In subqueries without rows from the table, so that what is looked for is made once and not per row. */
-function termCondition(scope: Scope, alias: Sql, text: Sql, term: SearchTerm, of: ParameterOf): Sql {
+function termCondition(scope: Scope, alias: Sql, texts: readonly ReadText[], term: SearchTerm, of: ParameterOf): Sql {
   const words = anyOf(
-    wordConfigs(scope, term).map(
-      (config) => sql`${vector(config, text)} @@ ${queryOf(config, term, of, scope.catalog.findsParts)}`,
+    texts.flatMap(({ reading, text }) =>
+      wordConfigs(reading, term).map(
+        (config) => sql`${vector(config, text)} @@ ${queryOf(config, term, of, scope.catalog.findsParts)}`,
+      ),
     ),
   );
   if (term.isExcluded) return sql`not (${words})`;
   const isPart = term.as === "part" && scope.catalog.findsParts;
   const pattern = of("text", (word) => encodePattern("%", "%")(word));
   // The part goes first: it is looked at for every record that an index gives, and costs a fraction of the words.
-  const parts = isPart ? [sql`${folded(scope, text)} like (select ${folded(scope, sql`${pattern}`)})`] : [];
+  const parts = isPart
+    ? texts.map(({ text }) => sql`${folded(scope, text)} like (select ${folded(scope, sql`${pattern}`)})`)
+    : [];
   const ids = isIdTerm(term) ? [sql`${column(alias, "id")} = ${of("uuid", encodeScalar("id"))}`] : [];
   return anyOf([...ids, ...parts, words]);
 }
@@ -135,19 +156,28 @@ export function searchRank(scope: Scope, model: CatalogModel, alias: Sql, search
     return sql`(select ${folded(scope, sql`${{ source: search!, cast: "text", encode }}`)})`;
   };
   const title = titleField(model);
-  const compared = (name: string) =>
-    folded(scope, sql`left(${valueIn(scope, model, alias, name)}, ${comparedCharacters})`);
-  const others = plain.filter((field) => field !== title).map((field) => compared(field.name));
-  const named = title && isPlainText(title) ? compared(title.name) : null;
-  const anyOther = (pattern: Sql) => anyOf(others.map((text) => sql`${text} like ${pattern}`));
+  const compared = (field: CatalogField) =>
+    readings(scope, model)
+      .filter((reading, i) => i === 0 || isTranslated(reading, field))
+      .map((reading) => folded(scope, sql`left(${valueIn(reading, model, alias, field.name)}, ${comparedCharacters})`));
+  const others = plain.filter((field) => field !== title).flatMap(compared);
+  const titles = title && isPlainText(title) ? compared(title) : [];
+  const anyLike = (texts: readonly Sql[], pattern: Sql) =>
+    texts.length > 0 ? anyOf(texts.map((text) => sql`${text} like ${pattern}`)) : null;
   const ranks: [Sql | null, number][] = [
     [groups.flat().some(isIdTerm) ? idCondition(alias, search!, groups) : null, 6],
-    [named && sql`${named} like ${asked("", "")}`, 6],
-    [others.length > 0 ? anyOther(asked("", "")) : null, 5],
-    [named && sql`${named} like ${asked("", "%")}`, 4],
-    [named && sql`' ' || ${named} like ${asked("% ", "%")}`, 3],
-    [named && sql`${named} like ${asked("%", "%")}`, 2],
-    [others.length > 0 ? anyOther(asked("", "%")) : null, 1],
+    [anyLike(titles, asked("", "")), 6],
+    [anyLike(others, asked("", "")), 5],
+    [anyLike(titles, asked("", "%")), 4],
+    [
+      anyLike(
+        titles.map((text) => sql`' ' || ${text}`),
+        asked("% ", "%"),
+      ),
+      3,
+    ],
+    [anyLike(titles, asked("%", "%")), 2],
+    [anyLike(others, asked("", "%")), 1],
   ];
   const cases = ranks.flatMap(([condition, rank]) =>
     condition ? [sql`when ${condition} then ${trusted(String(rank))}`] : [],

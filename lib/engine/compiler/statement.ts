@@ -14,7 +14,7 @@ import { CostCount, requireWithin } from "./cost.ts";
 import { castOf, encodeIdOrNull, encodeList } from "./encode.ts";
 import { publishedIndex } from "./index-suggestion.ts";
 import { valueIn } from "./locale.ts";
-import type { RootNode } from "./root-node.ts";
+import { type RootNode, rootScope } from "./root-node.ts";
 import { allRows, compileRows, type ListArguments, type Matches, rowConditions } from "./rows.ts";
 import {
   column,
@@ -208,7 +208,7 @@ function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; co
 }
 
 function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sql {
-  const scope = { ...all, locale: root.locale ?? null };
+  const scope = rootScope(all, root);
   const model = readableModel(scope, root.model);
   const args = root.args as ListArguments & { id?: Source };
   if (root.kind === "list")

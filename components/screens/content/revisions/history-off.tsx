@@ -7,6 +7,7 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/toasts.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
+import { permissionName } from "../../../roles/permission-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -37,7 +38,7 @@ export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
   };
   const description = mayDesign
     ? "Changes do not keep what was there before."
-    : 'Changes do not keep what was there before. Switching that on needs the permission "Models".';
+    : `Changes do not keep what was there before. Switching that on needs the permission "${permissionName("models")}".`;
   const action = mayDesign && (
     <Button busy={fetching} onClick={() => void switchOn()}>
       <History aria-hidden className="size-4" />
@@ -45,16 +46,5 @@ export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
     </Button>
   );
   if (!hasRevisions) return <EmptyState icon={History} title={title} description={description} action={action} />;
-  return (
-    <Alert
-      kind="info"
-      title={title}
-      description={
-        <>
-          {description}
-          {action && <span className="mt-2 block">{action}</span>}
-        </>
-      }
-    />
-  );
+  return <Alert kind="info" title={title} description={description} action={action} />;
 }

@@ -93,7 +93,9 @@ test("CSV: numbers and dates are read as each column shows or as is said, and wh
     });
   expect(await posts("title[eq]=Doubt")).toEqual([]);
   expect(await written(`${rows}Said;1.234;2,5;03/04/2026;;\n`, "comma", "mdy")).toMatchObject({ created: 1 });
-  expect(await posts("title[eq]=Said")).toMatchObject([{ views: 1234, rating: 2.5, released: "2026-03-04T00:00:00.000Z" }]);
+  expect(await posts("title[eq]=Said")).toMatchObject([
+    { views: 1234, rating: 2.5, released: "2026-03-04T00:00:00.000Z" },
+  ]);
 
   const mixed = `${rows}Mixed;1;1.5;24.12.2026;;\nMixed;1;2,5;2026-12-24;;\n`;
   expect((await written(mixed, "comma", "dmy")).faults).toEqual([

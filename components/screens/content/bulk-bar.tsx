@@ -19,6 +19,7 @@ interface BulkBarProps {
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   /** How a record is called. */
   nameOf(id: string): string;
+  isPublished(id: string): boolean;
 }
 
 const ExportDialog = dynamic(() => import("./transfer/export-dialog.tsx"), { ssr: false });
@@ -33,7 +34,7 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
  * Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or
  * none.
  */
-export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps) {
+export function BulkBar({ model, may, selected, onSelect, nameOf, isPublished }: BulkBarProps) {
   const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
   const busy = running !== null;
   const [exporting, setExporting] = useState(false);
@@ -90,7 +91,7 @@ export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps
       )}
       <TakeOfflineDialog
         open={asking === "unpublish"}
-        chosen={selected.size}
+        chosen={{ count: selected.size, published: [...selected].filter(isPublished).length }}
         onOpenChange={close}
         onConfirm={() => {
           close();

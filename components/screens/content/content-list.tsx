@@ -249,6 +249,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             may={model.may}
             selected={selected}
             onSelect={setSelected}
+            isPublished={(id) => rows.find((row) => row.id === id)?.status === "published"}
             nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
           />
         )}

@@ -3,8 +3,8 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 interface TakeOfflineDialogProps {
   open: boolean;
-  /** How many records, where several were chosen in a list. */
-  chosen?: number;
+  /** How many records were chosen in a list, and how many of those are published. */
+  chosen?: { count: number; published: number };
   onOpenChange(open: boolean): void;
   onConfirm(): void;
 }
@@ -12,13 +12,15 @@ interface TakeOfflineDialogProps {
 /** What is asked before published records become drafts. */
 export function TakeOfflineDialog({ chosen, ...dialog }: TakeOfflineDialogProps) {
   if (chosen !== undefined) {
-    const records = counted(chosen, "record");
+    const { count, published } = chosen;
+    const records = counted(count, "record");
+    const some = published < count ? ` ${published} of them ${published === 1 ? "is" : "are"} published now.` : "";
     return (
       <ConfirmDialog
         {...dialog}
         danger
         title={`Take ${records} offline?`}
-        description={`${chosen === 1 ? "It becomes a draft" : "They become drafts"}, which the API does not show.`}
+        description={`${count === 1 ? "It becomes a draft" : "They become drafts"}, which the API does not show.${some}`}
         cancelLabel="Change nothing"
         confirmLabel={`Unpublish ${records}`}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { takeToasts } from "../../../lib/console/toasts.ts";
-import { tellSaved } from "./tell-saved.ts";
+import { tellCreated, tellSaved } from "./tell-saved.ts";
 
 test("a toast names the record, and only a published record that became a draft is told to be offline", () => {
   takeToasts();
@@ -8,10 +8,14 @@ test("a toast names the record, and only a published record that became a draft 
   tellSaved("My post", "draft", "draft");
   tellSaved("My post", undefined, "draft");
   tellSaved("x".repeat(200), "published", "published");
+  tellCreated("post", "My post");
+  tellCreated("imprint", "imprint");
   expect(takeToasts().map(({ message, description }) => [message, description])).toEqual([
     ["“My post” was saved as a draft", "It is offline now."],
     ["“My post” was saved as a draft", undefined],
     ["“My post” was saved as a draft", undefined],
     [`“${"x".repeat(60)}…” was published`, undefined],
+    ["post created successfully", "“My post”"],
+    ["imprint created successfully", undefined],
   ]);
 });

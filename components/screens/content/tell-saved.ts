@@ -18,3 +18,7 @@ export function tellSaved(name: string, before: Status | undefined, now: Status)
   const what = now === "draft" ? "saved as a draft" : "published";
   toasts.success(`${toldName(name)} was ${what}`, offlineNote(before, now));
 }
+
+/** Tells that a record of the model was made; the only one of a model has no other name. */
+export const tellCreated = (model: string, name: string): void =>
+  toasts.success(`${model} created successfully`, name === model ? {} : { description: toldName(name) });

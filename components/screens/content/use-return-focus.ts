@@ -11,10 +11,14 @@ export function useReturnFocus(id: string | null): (event: Event) => void {
   return useCallback(
     (event: Event) => {
       event.preventDefault();
-      // One drawer took the place of another.
-      if (document.querySelector("[role=dialog]")) return;
-      const row = id ? document.querySelector<HTMLElement>(`[data-row-open="${CSS.escape(id)}"]`) : null;
       const known = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
+      // It stands over another drawer, or another one took its place.
+      const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
+      if (dialog) {
+        if (dialog.contains(known)) known?.focus();
+        return;
+      }
+      const row = id ? document.querySelector<HTMLElement>(`[data-row-open="${CSS.escape(id)}"]`) : null;
       (row ?? known ?? document.querySelector<HTMLElement>("[data-new-record]"))?.focus();
     },
     [id, opener],

@@ -15,7 +15,7 @@ import { draftKey, type KeptDraft, removeDraft } from "../../../records/kept-dra
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
 import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
-import { tellSaved, toldName } from "../tell-saved.ts";
+import { tellCreated, tellSaved } from "../tell-saved.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
@@ -171,7 +171,7 @@ export function useRecordForm(options: RecordFormOptions) {
       const savedId = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
       if (savedId === null) return;
       const name = nameOf(model, savedId, form.getValues());
-      if (isNew) toasts.success(`${model.name} created successfully`, { description: toldName(name) });
+      if (isNew) tellCreated(model.name, name);
       else tellSaved(name, latest.current?.status, saving.current);
       typed.forget();
       merge.saved(form.getValues());

@@ -27,6 +27,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
 import type { OwnChange } from "../editing/use-stored-record.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { HistoryOff } from "./history-off.tsx";
 import { RevisionDiff } from "./revision-diff.tsx";
 
@@ -40,6 +41,7 @@ interface RevisionsDrawerProps {
 
 /** Earlier versions of a record: what is different now, and the way back. */
 export default function RevisionsDrawer({ model, id, asOwn = (change) => change(), onClose }: RevisionsDrawerProps) {
+  const onReturnFocus = useReturnFocus(id);
   const asked = { model: model.name, single: model.single_page };
   const [list, refetch] = useQuery({
     query: RevisionsQuery,
@@ -82,6 +84,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
+      onReturnFocus={onReturnFocus}
       width="75%"
       title={record ? `Revisions of ${titleOf(model, record)}` : "Revisions"}
       description={model.name}

@@ -2,7 +2,7 @@
  * Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks.
  */
 import type { Faker } from "@faker-js/faker";
-import { fieldsInside } from "../../../lib/contract/field-shape.ts";
+import { fieldsInside } from "../../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { FakeTools, RecordValues } from "../field-kind.ts";
 import { kindOf } from "../index.ts";

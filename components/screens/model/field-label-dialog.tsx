@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import { z } from "zod";
-import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
+import { FieldIdentifier } from "../../../lib/contract/fields/identifiers.ts";
 import { FieldLabel } from "../../../lib/contract/models.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ApiNameField } from "../../models/api-name-field.tsx";

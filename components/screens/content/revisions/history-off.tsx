@@ -2,9 +2,9 @@
 
 import { useMutation } from "@urql/next";
 import { History } from "lucide-react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
 import { permissionName } from "../../../roles/permission-name.ts";

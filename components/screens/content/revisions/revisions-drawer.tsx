@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
@@ -26,8 +26,8 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
 import type { OwnChange } from "../editing/use-stored-record.ts";
+import { useReturnFocus } from "../record/use-return-focus.ts";
 import { StatusBadge } from "../status-badge.tsx";
-import { useReturnFocus } from "../use-return-focus.ts";
 import { HistoryOff } from "./history-off.tsx";
 import { RevisionDiff } from "./revision-diff.tsx";
 

@@ -1,4 +1,4 @@
-import type { DateFormat, NumberFormat } from "../../../../lib/console/transfer.ts";
+import type { DateFormat, NumberFormat } from "../../../../lib/console/calls/transfer.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 

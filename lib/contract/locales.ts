@@ -2,7 +2,6 @@
  * Which fields have translations. The words: a *locale* is a language that the project's settings name, such as `de` or
  * `pt-BR`.
  */
-import { contentLanguages } from "./limits.ts";
 import type { FieldDefinition, FieldValidation } from "./models.ts";
 
 /** A project's languages. What is in the default one stands in the fields' own columns. */
@@ -39,9 +38,4 @@ export function translationsOf(field: FieldDefinition, { fallback, all }: Langua
  */
 export function offeredLanguages({ fallback, all }: Languages, kept: readonly string[]): string[] {
   return [...new Set([...all, ...kept])].filter((locale) => locale !== fallback);
-}
-
-/** `German`, or the code where the language has no name here. */
-export function languageName(locale: string): string {
-  return (contentLanguages as Readonly<Record<string, string>>)[locale] ?? locale;
 }

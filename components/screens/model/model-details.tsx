@@ -6,7 +6,6 @@ import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.t
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/index.ts";
-import { labelPath } from "../../field-kinds/label-path.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -130,7 +129,8 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
   if (add)
     return (
       <FieldTypePicker
-        parent={parent && labelPath(model.fields, parent)}
+        fields={model.fields}
+        parent={parent}
         onPick={(picked: FieldType, as: string | null) => change({ add: picked, as }, "replace")}
         onClose={close}
       />

@@ -131,7 +131,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await page.getByLabel("Search records").fill("analyt");
     await expect(page.getByRole("row", { name: /The Analytical Engine/ })).toHaveCount(2);
 
-    await page.getByRole("button", { name: "Actions for The Analytical Engine", exact: true }).click();
+    await page.getByRole("button", { name: "Actions for The Analytical Engine (copy)" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page
       .getByRole("dialog")

@@ -1,4 +1,4 @@
-import { languageName } from "../../../../lib/contract/locales.ts";
+import { languageName } from "../../../../lib/contract/language-name.ts";
 import { Select } from "../../../ui/inputs/select.tsx";
 
 interface LanguageChoiceProps {

@@ -3,7 +3,8 @@
  * time without harm, what a save sends, and what a merge decides about. The values of language `de` stand in the form
  * under `@de`.
  */
-import { type Languages, languageName, translationsOf } from "../../../../lib/contract/locales.ts";
+import { languageName } from "../../../../lib/contract/language-name.ts";
+import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { kindOf } from "../../../field-kinds/index.ts";

@@ -1,4 +1,4 @@
-import { languageName } from "../../../../lib/contract/locales.ts";
+import { languageName } from "../../../../lib/contract/language-name.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { labelPath } from "../../../field-kinds/label-path.ts";
 import type { ConsoleRecord, SearchHighlight } from "../../../records/record-documents.ts";

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import { type Languages, languageName, translationsOf } from "../../../../lib/contract/locales.ts";
+import { languageName } from "../../../../lib/contract/language-name.ts";
+import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { formLines } from "../../../field-kinds/form-lines.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";

@@ -3,8 +3,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * Where the focus goes when a record's drawer closes: to the record's row, else to what opened the drawer, else to the
- * button that makes records. `id` is null for a new record.
+ * Where the focus goes when a record's drawer closes: to the record's row, else to what opened the drawer; of a new
+ * record, whose `id` is null, to the button that makes them.
  */
 export function useReturnFocus(id: string | null): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);
@@ -19,7 +19,9 @@ export function useReturnFocus(id: string | null): (event: Event) => void {
         return;
       }
       const row = id ? document.querySelector<HTMLElement>(`[data-row-open="${CSS.escape(id)}"]`) : null;
-      (row ?? known ?? document.querySelector<HTMLElement>("[data-new-record]"))?.focus();
+      const maker = document.querySelector<HTMLElement>("[data-new-record]");
+      // Rows move on where one is made: the row that was left is another record's then.
+      (id ? (row ?? known ?? maker) : (maker ?? known))?.focus();
     },
     [id, opener],
   );

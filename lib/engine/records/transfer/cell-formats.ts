@@ -26,6 +26,7 @@ export type CellFormats = ReadonlyMap<string, (text: string) => ReadCell>;
  */
 export async function cellFormats(columns: Columns, asked: AskedFormats, faults: RowFaults): Promise<CellFormats> {
   const found = new Map<string, (text: string) => ReadCell>();
+  if (asked.numbers === "plain" && asked.dates === "iso") return found;
   const unsure = new Map<string, Evidence>();
   const seeHeader = (names: readonly string[]) => {
     for (const name of names) {

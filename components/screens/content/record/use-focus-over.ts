@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-/** What an element is found by in the form that takes the place of its own: an input by its name, a button that saves. */
+/** What an element is found by in the form that takes the place of its own: an input by its name, or what saves. */
 function placeOf(element: EventTarget | null): string | null {
   if (!(element instanceof HTMLElement)) return null;
   const name = element.getAttribute("name");

@@ -17,7 +17,7 @@ export interface AskedFormats {
   source: AsyncIterable<Uint8Array>;
 }
 
-/** By column: the text as the API takes it, or what is wrong with it. Columns that are not in it are read as they are. */
+/** By column: the text as the API takes it, or what is wrong with it. Columns without one are read as they are. */
 export type CellFormats = ReadonlyMap<string, (text: string) => ReadCell>;
 
 /**

@@ -48,8 +48,8 @@ class Refused extends Error {}
 /**
  * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file
  * that cannot be read, has no rows, or has no column of the model. Bad rows are in the report, by line; unless they are
- * to be skipped, nothing is written then; nor is it where a number or date can mean two things. Of the file no more is in memory than a few pieces, unless hooks stand before
- * the creation of the records: then it is bounded.
+ * to be skipped, nothing is written then; nor is it where a number or date can mean two things. Of the file no more is
+ * in memory than a few pieces, unless hooks stand before the creation of the records: then it is bounded.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
   const own = await memberCatalog(ctx, project);

@@ -59,7 +59,7 @@ export const formats = {
 
 export type Form = keyof typeof formats;
 
-/** The texts of a cell that are numbers or dates: of a list each of its entries. JSON says its numbers in its own way. */
+/** The texts of a cell that are numbers or dates: of a list its entries. JSON says its numbers in its own way. */
 export const textsOf = (cell: string): string[] =>
   cell.trimStart().startsWith("[") ? [] : cell.split("|").map((one) => one.trim());
 
@@ -82,7 +82,7 @@ export class Evidence {
     if (meanings.length > 1) this.#ambiguous = { line, text, meanings };
   }
 
-  /** The format that all cells are written in, or the API's own where none is; of several where no cell differs. */
+  /** The format that all cells are written in; the API's own where none is, any of several that say the same. */
   verdict(): Format | { line: number; message: string } {
     const [first, ...others] = this.#fitting;
     if (first && (others.length === 0 || !this.#ambiguous)) return first;

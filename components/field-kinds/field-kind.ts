@@ -71,7 +71,8 @@ export interface FakeTools {
   moment(field: FieldDefinition): string;
   /** The first characters, at a word's end where there is one. */
   cut(text: string, max: number | null | undefined): string;
-  record(fields: readonly FieldDefinition[]): RecordValues;
+  /** Of the fields inside of one. */
+  record(field: FieldDefinition): RecordValues;
 }
 
 /** How fields of one kind are shown, filled in, sent and filtered. Values that are asked about are never null. */

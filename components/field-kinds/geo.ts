@@ -29,5 +29,5 @@ export const geo: ConsoleFieldKind = {
   parts: fieldsInside,
   arePartsAlike: true,
   filter: () => filterTarget("place"),
-  fake: (field, { record }) => record(fieldsInside(field)),
+  fake: (field, { record }) => record(field),
 };

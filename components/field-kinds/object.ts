@@ -28,5 +28,5 @@ export const object: ConsoleFieldKind = {
   sent: (value, field, inside) => (isBlank(value) ? null : inside.sent(field.fields, value as RecordValues)),
   merges: true,
   parts: (field) => field.fields,
-  fake: (field, { record }) => record(field.fields),
+  fake: (field, { record }) => record(field),
 };

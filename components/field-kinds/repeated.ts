@@ -30,6 +30,5 @@ export const repeated: ConsoleFieldKind = {
   empty: () => [],
   shown: (stored, field, inside) => entriesOf(stored).map((entry) => inside.shown(field.fields, entry ?? {})),
   sent: (value, field, inside) => entriesOf(value).map((entry) => inside.sent(field.fields, entry)),
-  fake: ({ fields }, { faker, record }) =>
-    Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => record(fields)),
+  fake: (field, { faker, record }) => Array.from({ length: faker.number.int({ min: 1, max: 3 }) }, () => record(field)),
 };

@@ -1,6 +1,6 @@
 /** What stands in the place of a model that cannot be shown. */
 import type { CombinedError } from "@urql/next";
-import { FileQuestion } from "lucide-react";
+import { FileQuestion, Lock } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -18,6 +18,17 @@ export function NoSuchModel({ name, section }: { name: string; section: "model" 
           Go to Models
         </ButtonLink>
       }
+    />
+  );
+}
+
+/** The reader's role sees no record of the model. */
+export function UnreadableModel({ name }: { name: string }) {
+  return (
+    <EmptyState
+      icon={Lock}
+      title={`Your role may not read ${name}`}
+      description="Please ask an owner or admin of the project to change that in Roles & Permissions."
     />
   );
 }

@@ -86,7 +86,7 @@ export const DeleteRecordMutation = graphql(`
 
 export const DuplicateRecordMutation = graphql(`
   mutation Content_Duplicate($id: String!, $model: String!) {
-    duplicateModelData(model_name: $model, _id: $id) { id }
+    duplicateModelData(model_name: $model, _id: $id, mark_copy: true) { id }
   }
 `);
 

@@ -31,3 +31,11 @@ export function translationsOf(field: FieldDefinition, { fallback, all }: Langua
   if (!isLocalised(field)) return [];
   return field.validation.locals!.filter((locale) => locale !== fallback && all.includes(locale));
 }
+
+/**
+ * Languages that a field can be translated into: the project's beside the default one, and those that the field has
+ * kept from a time when the project had them.
+ */
+export function offeredLanguages({ fallback, all }: Languages, kept: readonly string[]): string[] {
+  return [...new Set([...all, ...kept])].filter((locale) => locale !== fallback);
+}

@@ -1,7 +1,15 @@
 /** What a field's name says about its values. The first meaning whose words are in the name counts. */
 import type { Faker } from "@faker-js/faker";
 
-type Meaning = readonly [words: RegExp, value: (faker: Faker) => string];
+/** `distinct` are values of the same form for unique fields, of which a hundred are hardly ever the same. */
+type Meaning = readonly [words: RegExp, value: (faker: Faker) => string, distinct?: (faker: Faker) => string];
+
+const fullName = (f: Faker) => `${f.person.firstName()} ${f.person.middleName()} ${f.person.lastName()}`;
+const partners = (f: Faker) => `${f.person.lastName()}, ${f.person.lastName()} and ${f.person.lastName()}`;
+const wordPair = (f: Faker) => `${f.word.adjective()} ${f.word.noun()}`;
+const account = (f: Faker) => `${f.internet.username()}${f.string.numeric(4)}`.replaceAll(" ", "");
+/** As it is: there are so many that none comes twice. */
+const same = (value: (faker: Faker) => string) => [value, value] as const;
 
 /** Words are matched whole: `_` and spaces part them. */
 const words = (list: string) => new RegExp(`(^|[_ ])(${list})([_ ]|$)`);
@@ -9,19 +17,35 @@ const words = (list: string) => new RegExp(`(^|[_ ])(${list})([_ ]|$)`);
 export const textMeanings: readonly Meaning[] = [
   [words("first_?name|given_?name|vorname"), (f) => f.person.firstName()],
   [words("last_?name|surname|family_?name|nachname"), (f) => f.person.lastName()],
-  [words("full_?name|author|person|contact|customer|owner|editor|speaker|artist"), (f) => f.person.fullName()],
-  [words("user_?name|login|nick(name)?|handle"), (f) => f.internet.username()],
+  [
+    words("full_?name|author|person|contact|customer|owner|editor|speaker|artist"),
+    (f) => f.person.fullName(),
+    fullName,
+  ],
+  [words("user_?name|login|nick(name)?|handle"), (f) => f.internet.username(), account],
   [words("e?_?mail"), (f) => f.internet.email()],
-  [words("phone|mobile|tel(ephone)?|fax"), (f) => f.phone.number({ style: "international" })],
+  [words("phone|mobile|tel(ephone)?|fax"), ...same((f) => f.phone.number({ style: "international" }))],
   [words("job|occupation|profession|position"), (f) => f.person.jobTitle()],
   [words("gender|sex"), (f) => f.person.sex()],
-  [words("company|organi[sz]ation|employer|brand|publisher|agency|vendor|supplier|firm"), (f) => f.company.name()],
+  [
+    words("company|organi[sz]ation|employer|brand|publisher|agency|vendor|supplier|firm"),
+    (f) => f.company.name(),
+    partners,
+  ],
   [words("department"), (f) => f.commerce.department()],
-  [words("slug|permalink"), (f) => f.lorem.slug()],
+  [
+    words("slug|permalink"),
+    (f) => f.lorem.slug(),
+    (f) => `${f.lorem.slug(2)}-${f.string.alphanumeric({ length: 5, casing: "lower" })}`,
+  ],
   [words("avatar|photo|picture|image|cover|logo|thumbnail"), (f) => f.image.url()],
-  [words("url|link|website|homepage|web|site"), (f) => f.internet.url()],
-  [words("domain|host(name)?"), (f) => f.internet.domainName()],
-  [words("ip|ip_?address"), (f) => f.internet.ip()],
+  [
+    words("url|link|website|homepage|web|site"),
+    (f) => f.internet.url(),
+    (f) => `https://${account(f).toLowerCase()}.example`,
+  ],
+  [words("domain|host(name)?"), (f) => f.internet.domainName(), (f) => `${account(f).toLowerCase()}.example`],
+  [words("ip|ip_?address"), ...same((f) => f.internet.ip())],
   [words("street|address(_?line)?"), (f) => f.location.streetAddress()],
   [words("city|town|place"), (f) => f.location.city()],
   [words("state|province|region|county"), (f) => f.location.state()],
@@ -31,24 +55,31 @@ export const textMeanings: readonly Meaning[] = [
   [words("time_?zone"), (f) => f.location.timeZone()],
   [words("language|locale"), (f) => f.location.language().name],
   [words("currency"), (f) => f.finance.currencyCode()],
-  [words("iban|bank_?account"), (f) => f.finance.iban()],
-  [words("card(_?number)?"), (f) => f.finance.creditCardNumber()],
+  [words("iban|bank_?account"), ...same((f) => f.finance.iban())],
+  [words("card(_?number)?"), ...same((f) => f.finance.creditCardNumber())],
   [words("colou?r"), (f) => f.color.human()],
-  [words("isbn"), (f) => f.commerce.isbn()],
-  [words("sku|barcode|ean|serial|reference|code"), (f) => f.string.alphanumeric({ length: 8, casing: "upper" })],
+  [words("isbn"), ...same((f) => f.commerce.isbn())],
+  [
+    words("sku|barcode|ean|serial|reference|code"),
+    ...same((f) => f.string.alphanumeric({ length: 8, casing: "upper" })),
+  ],
   [words("product|item|article_?name"), (f) => f.commerce.productName()],
   [words("material"), (f) => f.commerce.productMaterial()],
   [words("category|section|genre|topic|kind|type"), (f) => f.commerce.department()],
-  [words("tag|keyword|label"), (f) => f.word.noun()],
+  [words("tag|keyword|label"), (f) => f.word.noun(), wordPair],
   [words("book"), (f) => f.book.title()],
   [words("song|track|music"), (f) => f.music.songName()],
   [words("animal|pet|species"), (f) => f.animal.type()],
   [words("vehicle|car|model"), (f) => f.vehicle.vehicle()],
   [words("version"), (f) => f.system.semver()],
   [words("file(_?name)?"), (f) => f.system.fileName()],
-  [words("uuid|guid"), (f) => f.string.uuid()],
-  [words("title|headline|subject|caption|heading"), (f) => capital(f.lorem.words({ min: 2, max: 6 }))],
-  [words("name"), (f) => f.person.fullName()],
+  [words("uuid|guid"), ...same((f) => f.string.uuid())],
+  [
+    words("title|headline|subject|caption|heading"),
+    (f) => capital(f.lorem.words({ min: 2, max: 6 })),
+    (f) => capital(f.lorem.words({ min: 5, max: 7 })),
+  ],
+  [words("name"), (f) => f.person.fullName(), fullName],
   [words("bio(graphy)?|about"), (f) => f.person.bio()],
   [words("quote|slogan|motto|tagline"), (f) => f.company.catchPhrase()],
   [

@@ -35,16 +35,38 @@ const fields: FieldDefinition[] = [
 test("200 records in a row pass the checks of the form, and unique fields do not repeat", () => {
   faker.seed(7);
   const schema = recordSchema(fields, "create", compilePattern);
-  const records = Array.from({ length: 200 }, () => fakeRecord(faker, fields));
+  const records = Array.from({ length: 200 }, () => fakeRecord(faker, fields, "person"));
   for (const record of records) expect(schema.safeParse(record).error).toBeUndefined();
   for (const name of ["code", "name"]) expect(new Set(records.map((record) => record[name])).size).toBe(200);
 });
 
 test("values mean what their field says", () => {
   faker.seed(7);
-  const record = fakeRecord(faker, fields) as Record<string, string>;
+  const record = fakeRecord(faker, fields, "person") as Record<string, string>;
   expect(record.mail).toMatch(/@/);
   expect(new Date(record.born!).getFullYear()).toBeLessThan(2010);
   expect(Date.parse(record.due!)).toBeGreaterThan(Date.now() - 1000);
   expect((record as unknown as { place: { city: string } }).place.city).toMatch(/^\p{L}/u);
+});
+
+test("unique values have the form of what they are: slugs without spaces, names of what the model is about", () => {
+  faker.seed(7);
+  const unique = (label: string) => field(label, "text", { validation: { unique: true } });
+  const valuesOf = (label: string, owner: string) =>
+    Array.from({ length: 200 }, () => String(Object.values(fakeRecord(faker, [unique(label)], owner))[0]));
+  const forms: [label: string, owner: string, form: RegExp][] = [
+    ["Slug", "post", /^[a-z0-9]+(-[a-z0-9]+)+$/],
+    ["Name", "tag", /^[\p{L}'-]+ [\p{L}'-]+$/u],
+    ["Name", "authors", /^[\p{Lu}'][\p{L}'-]*( [\p{L}'-]+)+$/u],
+    ["Name", "company", /^[\p{L}'-]+, [\p{L}'-]+ and [\p{L}'-]+$/u],
+    ["Title", "post", /^\p{Lu}[\p{Ll} ]+$/u],
+    ["Sku", "product", /^[A-Z0-9]{8}$/],
+    ["Domain", "site", /^[a-z0-9._-]+\.example$/],
+    ["Category", "product", /^\p{L}.* \d+$/u],
+  ];
+  for (const [label, owner, form] of forms) {
+    const values = valuesOf(label, owner);
+    expect(values.filter((value) => !form.test(value))).toEqual([]);
+    expect(new Set(values).size).toBe(200);
+  }
 });

@@ -2,6 +2,7 @@
  * Records that look real: each value is chosen by the field's name, type and rules, and passes the form's own checks.
  */
 import type { Faker } from "@faker-js/faker";
+import { fieldsInside } from "../../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { FakeTools, RecordValues } from "../field-kind.ts";
 import { kindOf } from "../index.ts";
@@ -10,8 +11,16 @@ import { dateMeanings, numberMeanings, textMeanings } from "./fake-meanings.ts";
 /** The name and the label as words that the meanings are matched with. */
 const nameOf = ({ identifier, label }: FieldDefinition) => `${identifier} ${label.toLowerCase()}`;
 
-const find = <T>(meanings: readonly (readonly [RegExp, T])[], field: FieldDefinition) =>
-  meanings.find(([words]) => words.test(nameOf(field)))?.[1];
+const find = <T extends readonly [RegExp, ...unknown[]]>(meanings: readonly T[], name: string) =>
+  meanings.find(([words]) => words.test(name));
+
+/** What a field is about: one that is called `name` is the name of what it belongs to, a tag or a company. */
+function meaningOf(field: FieldDefinition, owner: string) {
+  const own = field.identifier === "name" ? find(textMeanings, singular(owner)) : undefined;
+  return own ?? find(textMeanings, nameOf(field));
+}
+
+const singular = (name: string) => name.toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
 
 function cut(text: string, max: number | null | undefined): string {
   const characters = [...text];
@@ -34,16 +43,21 @@ function matching(faker: Faker, pattern: string, value: unknown): unknown {
   }
 }
 
-function fakeText(faker: Faker, field: FieldDefinition): string {
+function fakeText(faker: Faker, field: FieldDefinition, owner: string): string {
   const { is_email, is_url, unique, char_limit } = field.validation;
   const max = char_limit?.[0];
   const mark = faker.string.alphanumeric({ length: 6, casing: "lower" });
   if (is_email) return short(max, faker.internet.email({ provider: "example.com" }), `${mark}@example.com`, "a@b.co");
   if (is_url) return short(max, `https://${faker.internet.domainName()}/${mark}`, `https://${mark}.dev`, "http://a.co");
-  const text = (find(textMeanings, field) ?? ((f: Faker) => capital(f.lorem.words({ min: 1, max: 4 }))))(faker);
-  if (!unique) return cut(text, max);
-  // Two of a hundred names are often the same.
-  return max && max < 10 ? cut(mark, max) : `${cut(text, max ? max - 7 : null)} ${mark}`;
+  const [, usual, distinct] = meaningOf(field, owner) ?? [
+    null,
+    (f: Faker) => capital(f.lorem.words({ min: 1, max: 4 })),
+  ];
+  if (!unique) return cut(usual(faker), max);
+  const text = distinct?.(faker) ?? `${usual(faker)} ${faker.number.int({ min: 1_000, max: 999_999 })}`;
+  if (!max || text.length <= max) return text;
+  // What is cut off is what made it another one.
+  return max < 10 ? cut(mark, max) : `${cut(text, max - 7)}-${mark}`;
 }
 
 /** The first text that fits. */
@@ -54,7 +68,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fakeNumber(faker: Faker, field: FieldDefinition, whole: boolean): number {
   const limit = (whole ? field.validation.int_range_limit : field.validation.double_range_limit) ?? [];
-  const [low, high] = find(numberMeanings, field) ?? [0, 1000];
+  const [low, high] = find(numberMeanings, nameOf(field))?.[1] ?? [0, 1000];
   const min = limit[0] ?? (typeof limit[1] === "number" ? Math.min(low, limit[1]) : low);
   const max = limit[1] ?? Math.max(high, min);
   // The meaning narrows the limits only where the two overlap.
@@ -67,7 +81,7 @@ function fakeNumber(faker: Faker, field: FieldDefinition, whole: boolean): numbe
 }
 
 function fakeDate(faker: Faker, field: FieldDefinition): string {
-  const when = find(dateMeanings, field);
+  const when = find(dateMeanings, nameOf(field))?.[1];
   if (when === "birth") return faker.date.birthdate().toISOString();
   if (when === "soon") return faker.date.soon({ days: 120 }).toISOString();
   return (when === "recent" ? faker.date.recent({ days: 60 }) : faker.date.past({ years: 2 })).toISOString();
@@ -83,16 +97,16 @@ function fakeHtml(faker: Faker, field: FieldDefinition): string {
   return paragraphs.map((text) => `<p>${text}</p>`).join("");
 }
 
-/** Values for all fields, as the API takes them. */
-export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[]): RecordValues {
+/** Values for all fields, as the API takes them; `owner` is the model, or the object that the fields stand in. */
+export function fakeRecord(faker: Faker, fields: readonly FieldDefinition[], owner: string): RecordValues {
   const tools: FakeTools = {
     faker,
-    text: (field) => fakeText(faker, field),
+    text: (field) => fakeText(faker, field, owner),
     html: (field) => fakeHtml(faker, field),
     number: (field, whole) => fakeNumber(faker, field, whole),
     moment: (field) => fakeDate(faker, field),
     cut,
-    record: (inside) => fakeRecord(faker, inside),
+    record: (field) => fakeRecord(faker, fieldsInside(field), field.identifier),
   };
   return Object.fromEntries(
     fields.map((field) => {

@@ -139,8 +139,6 @@ interface TargetParts {
   /** The most usual first. */
   operators: FilterOperator[];
   value: FilterValueType;
-  /** Of what has parts, it is what one usually asks about. */
-  isUsual?: true;
 }
 
 const targets: Record<TargetKind, TargetParts> = {
@@ -166,7 +164,7 @@ const targets: Record<TargetKind, TargetParts> = {
     operators: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
     value: textValue,
   },
-  place: { operators: [within, ...emptiness], value: textValue, isUsual: true },
+  place: { operators: [within, ...emptiness], value: textValue },
   presence: { operators: emptiness, value: textValue },
   related: { operators: emptiness, value: textValue },
 };
@@ -186,10 +184,6 @@ export function valueTypeOf(target: FilterTarget, operator?: FilterOperator): Fi
   if (operator?.isWritten) return textValue;
   return targets[target.kind === "list" ? target.element : target.kind].value;
 }
-
-/** Whether it is what one usually asks about, of several. */
-export const isUsual = (target: FilterTarget | undefined): boolean =>
-  target !== undefined && targets[target.kind].isUsual === true;
 
 /** The object of numbers that an operator takes; undefined where one is missing or outside of its bounds. */
 export function encodeParts({ parts = [] }: FilterOperator, values: readonly string[]): object | undefined {

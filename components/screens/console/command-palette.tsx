@@ -9,6 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
+import { listedModels } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
@@ -64,12 +65,12 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
       {/* Beside the list: that holds nothing but what can be chosen. */}
       <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
       <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
-        {open && mayFill && search.length > 1 && (
+        {open?.may.read && mayFill && search.length > 1 && (
           <Records model={open.name} search={search} onChoose={(id) => go(routes.content(open.name, { record: id }))} />
         )}
         {mayFill && (
           <Group heading="Content">
-            {models.map(({ name }) => (
+            {listedModels(models, "content").map(({ name }) => (
               <Item key={name} value={`content ${name}`} icon={FileText} onSelect={() => go(routes.content(name))}>
                 {name}
               </Item>

@@ -13,6 +13,7 @@ import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
+import { listedModels } from "../../models/listed-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
@@ -82,7 +83,9 @@ function ModelList({ section }: { section: "model" | "content" }) {
   const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");
   const [acting, setActing] = useState<{ model: ConsoleModel; action: ModelAction } | null>(null);
-  const shown = models.filter((model) => model.name.toLowerCase().includes(filter.trim().toLowerCase()));
+  const shown = listedModels(models, section).filter((model) =>
+    model.name.toLowerCase().includes(filter.trim().toLowerCase()),
+  );
   if (error) return <Alert kind="danger" title="Failed to load models" onRetry={retry} />;
   if (loading) return <ModelSkeletons />;
   const isTable = (model?: ConsoleModel) => model && !model.single_page && model.fields.length > 0;

@@ -6,16 +6,17 @@ import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
+import { firstModel } from "../../models/listed-models.ts";
 import { ModelsFailure } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
-/** A section without a model in its address: goes to the first model by name, or explains how to make one. */
+/** A section without a model in its address: goes to the first model, or explains how to make one. */
 export function FirstModel({ section }: { section: "model" | "content" }) {
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const [empty, setEmpty] = useState(false);
-  const first = models[0];
+  const first = firstModel(models, section);
   // Who makes the first model here is on the way to its designer; going to it from here as well would be a race between
   // the two.
   if (first && !empty) redirect(routes[section](first.name));

@@ -4,7 +4,7 @@ import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { routes } from "../../../lib/console/routes.ts";
 import { useMay } from "../../console/own-permissions.ts";
-import { ModelsFailure, NoSuchModel } from "../../models/model-states.tsx";
+import { ModelsFailure, NoSuchModel, UnreadableModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -26,6 +26,7 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const model = models.find((candidate) => candidate.name === name);
+  if (model && !model.may.read) return <UnreadableModel name={name} />;
   if (model && model.fields.length === 0)
     return (
       <EmptyState

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 import { takeToasts } from "../../../lib/console/notices/toasts.ts";
-import { tellSaved } from "./tell-saved.ts";
+import { tellCreated, tellSaved } from "./tell-saved.ts";
 
-test("only a published record that became a draft is told to be offline", () => {
+test("a toast names the record, and only a published record that became a draft is told to be offline", () => {
   takeToasts();
-  tellSaved("post", "published", "draft");
-  tellSaved("post", "draft", "draft");
-  tellSaved("post", undefined, "draft");
-  tellSaved("post", "published", "published");
+  tellSaved("My post", "published", "draft");
+  tellSaved("My post", "draft", "draft");
+  tellSaved("My post", undefined, "draft");
+  tellSaved("x".repeat(200), "published", "published");
+  tellCreated("post", "My post");
+  tellCreated("imprint", "imprint");
   expect(takeToasts().map(({ message, description }) => [message, description])).toEqual([
-    ["post saved as draft successfully", "It is offline now."],
-    ["post saved as draft successfully", undefined],
-    ["post saved as draft successfully", undefined],
-    ["post published successfully", undefined],
+    ["“My post” was saved as a draft", "It is offline now."],
+    ["“My post” was saved as a draft", undefined],
+    ["“My post” was saved as a draft", undefined],
+    [`“${"x".repeat(60)}…” was published`, undefined],
+    ["post created successfully", "“My post”"],
+    ["imprint created successfully", undefined],
   ]);
 });

@@ -8,8 +8,17 @@ export function offlineNote(before: Status | undefined, now: Status): { descript
   return before === "published" && now === "draft" ? { description: "It is offline now." } : {};
 }
 
-/** Tells that a record is saved as what it is `now`, and that it is offline where it was published `before`. */
-export function tellSaved(model: string, before: Status | undefined, now: Status): void {
-  const what = now === "draft" ? "saved as draft" : "published";
-  toasts.success(`${model} ${what} successfully`, offlineNote(before, now));
+/** A record's name in a toast, which a long one would fill. */
+export const toldName = (name: string) => `“${name.length > namesMax ? `${name.slice(0, namesMax)}…` : name}”`;
+
+const namesMax = 60;
+
+/** Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`. */
+export function tellSaved(name: string, before: Status | undefined, now: Status): void {
+  const what = now === "draft" ? "saved as a draft" : "published";
+  toasts.success(`${toldName(name)} was ${what}`, offlineNote(before, now));
 }
+
+/** Tells that a record of the model was made; the only one of a model has no other name. */
+export const tellCreated = (model: string, name: string): void =>
+  toasts.success(`${model} created successfully`, name === model ? {} : { description: toldName(name) });

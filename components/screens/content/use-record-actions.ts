@@ -10,7 +10,13 @@ import {
   recordTypenames,
   SaveRecordMutation,
 } from "../../records/record-documents.ts";
-import { tellSaved } from "./tell-saved.ts";
+import { tellSaved, toldName } from "./tell-saved.ts";
+
+/** A record by its id, with what people call it. */
+interface NamedRecord {
+  id: string;
+  name: string;
+}
 
 /** What can be done to a record without opening it. Each tells the outcome. */
 export function useRecordActions(model: string) {
@@ -20,20 +26,23 @@ export function useRecordActions(model: string) {
 
   // The rows of a table hold these: they stay the same as long as the model does.
   return useMemo(() => {
-    const setStatus = async (id: string, status: "draft" | "published"): Promise<void> => {
+    const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
       if (error) toasts.error(`Failed to update ${model}: ${graphqlMessage(error)}`);
-      else tellSaved(model, status === "draft" ? "published" : "draft", status);
+      else tellSaved(name, status === "draft" ? "published" : "draft", status);
     };
-    const deleteRecord = async (id: string): Promise<void> => {
+    const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);
       if (error) toasts.error(`Failed to delete content: ${graphqlMessage(error)}`);
-      else toasts.success("Content deleted successfully!");
+      else toasts.success("Content deleted successfully!", { description: toldName(name) });
     };
-    const duplicateRecord = async (id: string): Promise<void> => {
-      const { error } = await duplicate({ id, model }, recordTypenames);
+    /** The id of the copy; null where none was made. */
+    const duplicateRecord = async ({ id, name }: NamedRecord): Promise<string | null> => {
+      const { data, error } = await duplicate({ id, model }, recordTypenames);
       if (error) toasts.error(`Failed to duplicate content: ${graphqlMessage(error)}`);
-      else toasts.success("Content duplicated successfully!");
+      else
+        toasts.success("Content duplicated successfully!", { description: `This is the copy of ${toldName(name)}.` });
+      return data?.duplicateModelData?.id ?? null;
     };
     return { setStatus, deleteRecord, duplicateRecord };
   }, [model, save, remove, duplicate]);

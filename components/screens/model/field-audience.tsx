@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { offeredLanguages } from "../../../lib/contract/locales.ts";
 import type { FieldConfig } from "../../field-kinds/settings/config-values.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 
@@ -12,8 +13,6 @@ const AudienceQuery = graphql(`
   }
 `);
 
-/** Offered whatever the project's languages are; a language counts once the project has it. */
-const usual = ["en", "es", "fr", "de"];
 const names = new Intl.DisplayNames("en", { type: "language" });
 
 interface FieldAudienceProps {
@@ -29,21 +28,24 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
   const fallback = project?.settings?.default_locale || "en";
   const own = (project?.settings?.locals ?? []).filter((locale) => locale !== null);
   const { locals, hide_for_roles } = form.formState.defaultValues ?? {};
-  const languages = [...new Set([...usual, ...own, ...chosen(locals)])].filter((locale) => locale !== fallback);
+  const languages = offeredLanguages({ fallback, all: own }, chosen(locals));
   const roles = Object.entries((project?.roles ?? {}) as Record<string, { is_admin?: boolean }>)
     .filter(([, role]) => !role.is_admin)
     .map(([name]) => name);
   const shownRoles = [...new Set([...roles, ...chosen(hide_for_roles)])].toSorted();
   return (
     <>
-      {translatable && (
+      {translatable && languages.length > 0 && (
         <CheckboxGroupField
           control={form.control}
           name="locals"
           label="Translated into"
           itemName="languages"
-          help={`Beside ${names.of(fallback)}. A language counts once it is among the project's content languages.`}
-          options={languages.map((value) => ({ value, label: names.of(value) }))}
+          help={`Beside ${names.of(fallback)}. The general settings have the project's content languages.`}
+          options={languages.map((value) => ({
+            value,
+            label: own.includes(value) ? names.of(value) : `${names.of(value)} (no content language of the project)`,
+          }))}
         />
       )}
       {shownRoles.length > 0 && (

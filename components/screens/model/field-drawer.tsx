@@ -9,6 +9,7 @@ import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { inSentence } from "../../../lib/kernel/in-sentence.ts";
 import { typeNamed, typeOf } from "../../field-kinds/index.ts";
+import { labelPath } from "../../field-kinds/label-path.ts";
 import {
   configOf,
   FieldConfig,
@@ -136,7 +137,9 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       width={340}
       dirty={isDirty && !isSubmitting}
       title={field ? field.label : `New ${inSentence(name)} field`}
-      description={parent ? `In ${parent}` : field ? <TypeText field={field} /> : explanation}
+      description={
+        parent ? `Inside of ${labelPath(model.fields, parent)}` : field ? <TypeText field={field} /> : explanation
+      }
       footer={
         <>
           <Button onClick={() => leaveTo(onClose)}>Cancel</Button>

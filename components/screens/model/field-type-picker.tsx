@@ -1,12 +1,15 @@
 "use client";
 
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
-import type { FieldType } from "../../../lib/contract/models.ts";
+import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
 import { fieldTypes, typeNamed } from "../../field-kinds/index.ts";
+import { labelPath } from "../../field-kinds/label-path.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 
 interface FieldTypePickerProps {
+  /** The model's. */
+  fields: readonly FieldDefinition[];
   /** Path of the object or repeated field that the new field goes into; null for the model itself. */
   parent: string | null;
   /** Of a plugin's type, also its name. */
@@ -18,7 +21,7 @@ interface FieldTypePickerProps {
  * First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level
  * offers no objects.
  */
-export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProps) {
+export function FieldTypePicker({ fields, parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
   const offered = fieldTypes.filter(({ holdsFields }) => !(lowest && holdsFields));
   const ofPlugins = running(usePlugins()).flatMap(({ fields, title, icon: own }) =>
@@ -43,7 +46,7 @@ export function FieldTypePicker({ parent, onPick, onClose }: FieldTypePickerProp
       onOpenChange={(open) => !open && onClose()}
       width={340}
       title="Add field"
-      description={parent ? `In ${parent}` : "Choose what the field holds"}
+      description={parent ? `Inside of ${labelPath(fields, parent)}` : "Choose what the field holds"}
     >
       <ul className="-mx-2 space-y-1">
         {choices.map(({ key, type, pluginField, name, explanation, pluginIcon }) => (

@@ -132,6 +132,7 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
   if (add)
     return (
       <FieldTypePicker
+        fields={model.fields}
         parent={parent}
         onPick={(picked: FieldType, as: string | null) => change({ add: picked, as }, "replace")}
         onClose={close}

@@ -48,7 +48,7 @@ export default function DialogPanel({ open, onOpenChange, title, description, fo
               </div>
             )}
             {footer ? (
-              <div data-dialog="foot" className="flex justify-end gap-2 px-6 pt-4 pb-5">
+              <div data-dialog="foot" className="flex flex-wrap-reverse justify-end gap-2 px-6 pt-4 pb-5">
                 {footer}
               </div>
             ) : (

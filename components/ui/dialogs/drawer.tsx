@@ -18,6 +18,8 @@ interface DrawerProps {
   dirty?: boolean;
   /** The changes come back after a reload. */
   kept?: boolean;
+  /** Takes the focus back when it closes, where that is not simply what had it before. */
+  onReturnFocus?: ((event: Event) => void) | undefined;
   /** Buttons at the foot, always visible. */
   footer?: ReactNode;
   /** Right of the title. */
@@ -34,6 +36,7 @@ export function Drawer({
   width,
   dirty,
   kept = false,
+  onReturnFocus,
   footer,
   actions,
   children,
@@ -47,6 +50,7 @@ export function Drawer({
         <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
+          onCloseAutoFocus={onReturnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           style={style}
           className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"

@@ -67,7 +67,9 @@ async function importAnswer(
       try {
         // A project may have moved, and a member left, while the file came.
         const { project: current } = await requireMember(ctx, "content");
-        return await importRecords(ctx, current, { ...asked, source: file.read(), progress });
+        const { numbers, dates, ...input } = asked;
+        const formats = { numbers, dates, source: file.read() };
+        return await importRecords(ctx, current, { ...input, formats, source: file.read(), progress });
       } finally {
         await file.remove();
       }

@@ -4,7 +4,7 @@
  */
 import * as calls from "../../contract/calls/addresses/data.ts";
 import type { ImportReport } from "../../contract/calls/answers/system.ts";
-import type { TransferFormat } from "../../contract/calls/files.ts";
+import type { DateFormat, NumberFormat, TransferFormat } from "../../contract/calls/files.ts";
 import { locate } from "../../contract/calls/locate.ts";
 import { leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
@@ -12,7 +12,12 @@ import { RestError, readEnvelope } from "./envelope.ts";
 import { noResponseMessage } from "./rest.ts";
 
 export type { ImportReport } from "../../contract/calls/answers/system.ts";
-export { type TransferFormat, transferFormats } from "../../contract/calls/files.ts";
+export {
+  type DateFormat,
+  type NumberFormat,
+  type TransferFormat,
+  transferFormats,
+} from "../../contract/calls/files.ts";
 
 interface ImportOptions {
   model: string;
@@ -21,6 +26,9 @@ interface ImportOptions {
   /** `stop`: one bad row keeps all out. `skip`: the good rows are kept. */
   on_error: "stop" | "skip";
   status: "draft" | "published";
+  /** How a CSV writes them; what is left out is written as the API does. */
+  numbers?: NumberFormat;
+  dates?: DateFormat;
   /** Rows read so far. */
   onProgress(rows: number): void;
 }
@@ -53,11 +61,11 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 
 /** Imports a file and tells how it went. Throws RestError where the file could not be read. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
-  const { model, format, on_error, status } = options;
-  const response = await fetchFile(locate(calls.importRecords, { query: { model, format, on_error, status } }), {
+  const { body, onProgress, ...query } = options;
+  const response = await fetchFile(locate(calls.importRecords, { query }), {
     method: "POST",
     headers: { ...callHeaders(), Accept: "application/x-ndjson" },
-    body: options.body,
+    body,
   });
   for await (const line of linesOf(response)) {
     const { progress, report, error } = JSON.parse(line) as {
@@ -65,7 +73,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
       report?: ImportReport;
       error?: { message: string };
     };
-    if (progress) options.onProgress(progress.rows);
+    if (progress) onProgress(progress.rows);
     if (error) throw new RestError(response.status, error.message);
     if (report) return report;
   }

@@ -4,7 +4,7 @@ import { UploadPurpose } from "../media.ts";
 import * as at from "./addresses.ts";
 import { AuditVerification, ImportReport, MediaFile } from "./answers/system.ts";
 import type { CallGroup } from "./call.ts";
-import { auditFormats, transferFormats } from "./files.ts";
+import { auditFormats, dateFormats, numberFormats, transferFormats } from "./files.ts";
 import { AuditPlace, choice, Where } from "./query.ts";
 
 const model = z
@@ -25,6 +25,12 @@ export const dataCalls = {
       format,
       on_error: choice("on_error", ["stop", "skip"]).describe("stop (one bad row keeps all out) or skip."),
       status: choice("status", ["published", "draft"]).describe("published or draft."),
+      numbers: choice("numbers", numberFormats).describe(
+        "How numbers of a CSV are written: plain (1234.56), point (1,234.56), comma (1.234,56) or auto, as each column shows.",
+      ),
+      dates: choice("dates", dateFormats).describe(
+        "How dates of a CSV are written: iso (2026-12-24), dmy (24.12.2026), mdy (12/24/2026) or auto, as each column shows.",
+      ),
     }),
     sends: "text/csv",
     answer: ImportReport,

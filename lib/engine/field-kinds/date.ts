@@ -19,6 +19,7 @@ export const date: EngineKind = {
   },
   // ISO 8601 in UTC with milliseconds, whatever the time zone of the connection.
   shown: ["to_char(", ` at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`],
+  cellForm: () => "date",
   convert: (value) => toMoment(single(value)),
   toText: (value) => (typeof value === "string" ? toMoment(value) : value),
   fromRow(value) {

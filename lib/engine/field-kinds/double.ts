@@ -11,5 +11,6 @@ export const double: EngineKind = {
   isSummed: true,
   convert: toNumber,
   fromCell: numberCell,
+  cellForm: () => "number",
   bounds: ({ validation }) => rangeBounds(validation.double_range_limit),
 };

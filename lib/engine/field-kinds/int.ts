@@ -17,5 +17,6 @@ export const int: EngineKind = {
     return Number.isInteger(number) && Math.abs(number as number) <= int32Max ? number : unconvertible;
   },
   fromCell: numberCell,
+  cellForm: () => "number",
   bounds: ({ validation }) => rangeBounds(validation.int_range_limit),
 };

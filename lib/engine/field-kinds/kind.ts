@@ -81,12 +81,14 @@ export interface EngineKind {
    * What the text of a cell means; one that means nothing here stays as it is, and is refused with all other faults.
    */
   fromCell?(text: string, shape: FieldShape, definition: FieldDefinition): unknown;
+  /** What the text of a cell is, where people of different countries write it in different ways. */
+  cellForm?(shape: FieldShape): "number" | "date" | null;
   /** Its cell in a file, where that is not the text, the number or the JSON that it is anyway. */
   toCell?(value: unknown): string;
   /** A value of a root field's column, as a row's JSON has it, in the form that the API takes. */
   fromRow?(value: unknown, definition: FieldDefinition): unknown;
-  /** Whether a copy of a record has its unique value with an ending; else it has none. */
-  copiesUnique?(definition: FieldDefinition): boolean;
+  /** Whether a value may get an ending, as unique ones do in a copy of a record; else the copy has none. */
+  takesEnding?(definition: FieldDefinition): boolean;
   /**
    * What the JSON Schema of an input says beside its type: the length or range that a value must keep to, and its
    * format.

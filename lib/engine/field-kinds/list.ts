@@ -18,6 +18,7 @@ export const list: EngineKind = {
     const elements = (Array.isArray(value) ? value : [value]).map(toElement);
     return elements.includes(unconvertible) ? unconvertible : elements;
   },
+  cellForm: ({ element }) => (element === "int" || element === "double" ? "number" : null),
   fromCell(text, { element }) {
     const items = listCell(text);
     if (element === "string" || !Array.isArray(items)) return items;

@@ -11,6 +11,7 @@ export const localDate: EngineKind = {
   isSorted: true,
   isRanked: true,
   isEqualAsJson: true,
+  cellForm: () => "date",
   periods: {
     week: midnight("week"),
     month: midnight("month"),

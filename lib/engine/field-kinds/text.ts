@@ -9,7 +9,7 @@ export const text: EngineKind = {
   isSearched: true,
   isIndexedByParts: true,
   convert: (value, { toText }) => toText(value),
-  copiesUnique: ({ validation }) => !validation.is_email && !validation.is_url,
+  takesEnding: ({ validation }) => !validation.is_email && !validation.is_url,
   bounds: ({ validation: { char_limit, is_email, is_url } }) => ({
     ...(char_limit?.[0] && { maxLength: char_limit[0] }),
     ...(is_email ? { format: "email" } : is_url ? { format: "uri" } : {}),

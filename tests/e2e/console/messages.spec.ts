@@ -173,10 +173,10 @@ test("content and its relations", async ({ page, mailbox }) => {
   });
   await visit(page, "/console/content/post");
   await menu(page, "One", "Publish");
-  await says(page, "post published successfully");
+  await says(page, "“One” was published");
   await menu(page, "One", "Unpublish");
   await submit(page, "Save as draft and take offline");
-  await says(page, "post saved as draft successfully");
+  await says(page, "“One” was saved as a draft");
   await menu(page, "One", "Manage relations");
   await without(page, "intersect", async () => {
     await page

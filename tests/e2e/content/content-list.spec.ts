@@ -286,16 +286,22 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await choice("Titel;Zahl\n");
     await expect(drawer.getByText("The file has no rows to import.")).toBeVisible();
     await expect(importing).toBeDisabled();
-    await choice("Titel;Zahl\nA, with comma;7\n;\n");
+    await choice("Titel;Zahl\nA, with comma;1.234\n;\n");
     await expect(drawer.getByText("The cells of this file stand between semicolons.")).toBeVisible();
     await expect(drawer.getByText("No column of the file goes into article")).toBeVisible();
     await expect(importing).toBeDisabled();
     faults.push(...(await look(page, "content-import-nothing")));
     await choose(page, "Field for Titel", "Title");
     await expect(drawer.getByText("No column of the file goes into article")).toBeHidden();
+    await choose(page, "Field for Zahl", "Words");
+    await importing.click();
+    const doubt = "2 words “1.234” can be 1.234 or 1234: please say which format it has";
+    await expect(drawer.getByRole("row", { name: doubt })).toBeVisible();
+    await expect(drawer.getByText("Nothing was imported")).toBeVisible();
+    await choose(page, "Numbers", "1.234,56");
     await importing.click();
     await expect(page.getByText("1 record was imported.")).toBeVisible();
-    await expect(page.getByRole("row", { name: /^Select A, with comma/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^Select A, with comma/ })).toContainText(/1,?234/);
   });
 
   await test.step("an export holds what the list shows", async () => {
@@ -337,6 +343,12 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
       return route.continue();
     });
     await bar.getByRole("button", { name: "Unpublish" }).click();
+    const question = page.getByRole("dialog", { name: "Take 2 records offline?" });
+    await question.getByRole("button", { name: "Change nothing" }).click();
+    await expect(question).toBeHidden();
+    expect(calls).toBe(0);
+    await bar.getByRole("button", { name: "Unpublish" }).click();
+    await question.getByRole("button", { name: "Unpublish 2 records" }).click();
     await expect(bar.getByRole("status")).toHaveText("Unpublishing 2 records…");
     await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
     faults.push(...(await look(page, "content-bulk-running")));

@@ -15,6 +15,8 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
     { field_label: "Cover", field_type: "media", validation: {} },
   ]);
   await seed.model("author", [text("Name", { as_title: true })]);
+  // By name the first, and none that her role may read.
+  await seed.model("account", [text("Iban")]);
   const make = async (model: string, payload: object) =>
     (
       await seed.system<{ upsertModelData: { id: string } }>(
@@ -40,6 +42,16 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
     await expect(hers.getByRole("menuitem")).toHaveText(items);
     await hers.keyboard.press("Escape");
   };
+
+  await test.step("a model that she may not read is no page, neither the first nor by its address", async () => {
+    await visit(hers, "/console/content");
+    await expect(hers).toHaveURL(/\/console\/content\/article$/);
+    const models = hers.getByRole("navigation", { name: "Project" });
+    await expect(models.getByRole("link", { name: "author" })).toBeVisible();
+    await expect(models.getByRole("link", { name: "account" })).toHaveCount(0);
+    await visit(hers, "/console/content/account");
+    await expect(hers.getByText("Your role may not read account")).toBeVisible();
+  });
 
   await test.step("the list of a model that she may only read", async () => {
     await visit(hers, "/console/content/author");
@@ -68,7 +80,7 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
     await expect(form.getByRole("button", { name: /file/i })).toHaveCount(0);
     await form.getByLabel("Title").fill("Storm at sea");
     await form.getByRole("button", { name: "Publish" }).click();
-    await expect(hers.getByText("article published successfully")).toBeVisible();
+    await expect(hers.getByText("“Storm at sea” was published")).toBeVisible();
   });
   await context.close();
 });

@@ -31,6 +31,16 @@ test("a place is typed, moved with the arrow keys or where the reader is, saved,
   await latitude.fill("59.91");
   await longitude.fill("10.75");
   const map = drawer.getByRole("application", { name: "Map of Place" });
+  // The map has gone to what was typed: the pin stands in its middle, and moves on with the next place.
+  const pinInTheMiddle = async () => {
+    const [frame, pin] = await Promise.all([map.boundingBox(), map.locator("svg.fill-accent").boundingBox()]);
+    const [x, y] = [pin!.x + pin!.width / 2, pin!.y + pin!.height];
+    return Math.hypot(x - frame!.x - frame!.width / 2, y - frame!.y - frame!.height / 2);
+  };
+  await expect.poll(pinInTheMiddle).toBeLessThan(4);
+  await longitude.fill("10.95");
+  await expect.poll(pinInTheMiddle).toBeLessThan(4);
+  await longitude.fill("10.75");
   await map.focus();
   await map.press("+");
   await map.press("ArrowRight");

@@ -40,8 +40,24 @@ test("a published record goes offline only where its editor says so", async ({ p
       `mutation ($id: String) { upsertModelData(_id: $id, model_name: "article", payload: {}, status: "published") { id } }`,
       { id },
     );
-  await visit(page, `/console/content/article?record=${id}`);
 
+  await test.step("without a history its switch is offered", async () => {
+    await seed.system("mutation { updateProject(settings: { enable_revision_history: false }) { id } }");
+    const { upsertModelData: other } = await seed.system<{ upsertModelData: { id: string } }>(
+      `mutation { upsertModelData(model_name: "article", payload: { title: "Wind" }) { id } }`,
+    );
+    await visit(page, `/console/content/article?revisions=${other.id}`);
+    const history = page.getByRole("dialog", { name: "Revisions of Wind" });
+    await expect(history.getByText("Document history is off")).toBeVisible();
+    await history.getByRole("button", { name: "Switch it on for article" }).click();
+    await expect(history.getByText("No revisions yet")).toBeVisible();
+    const { projectModelsInfo } = await seed.system<{ projectModelsInfo: { enable_revision: boolean }[] }>(
+      `{ projectModelsInfo(model_name: "article") { enable_revision } }`,
+    );
+    expect(projectModelsInfo).toEqual([{ enable_revision: true }]);
+  });
+
+  await visit(page, `/console/content/article?record=${id}`);
   await test.step("as a draft: asked first, told afterwards", async () => {
     await drawer.getByLabel("Title").fill("Storm at sea");
     await drawer.getByRole("button", { name: "UPDATE DRAFT" }).click();
@@ -61,10 +77,46 @@ test("a published record goes offline only where its editor says so", async ({ p
     await visit(page, `/console/content/article?record=${id}`);
     const draft = page.getByRole("dialog", { name: "Storm at sea" });
     await draft.getByLabel("Title").fill("Storm");
-    await draft.getByRole("button", { name: "UPDATE DRAFT" }).click();
+    await draft.getByRole("button", { name: "UPDATE DRAFT" }).press("Enter");
     await expect(draft).toBeHidden();
-    await expect(page.getByText("article saved as draft successfully")).toBeVisible();
+    await expect(page.getByText("“Storm” was saved as a draft")).toBeVisible();
     await expect(page.getByText("It is offline now.")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Storm", exact: true })).toBeFocused();
+  });
+
+  await test.step("Ctrl-S saves and publishes nothing, and the focus goes back to where it came from", async () => {
+    await page.keyboard.press("Enter");
+    await drawer.getByLabel("Title").fill("Storm, saved");
+    await page.keyboard.press("Control+s");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Storm, saved", exact: true })).toBeFocused();
+    expect(await read()).toMatchObject({ data: { title: "Storm, saved" }, meta: { status: "draft" } });
+    await page.keyboard.press("c");
+    const fresh = page.getByRole("dialog", { name: "New article" });
+    await fresh.getByLabel("Title").fill("Calm");
+    await page.keyboard.press("Control+s");
+    await expect(fresh).toBeHidden();
+    await expect(page.getByRole("row", { name: /^Select Calm/ })).toContainText("Draft");
+    await expect(page.getByRole("button", { name: "New record" })).toBeFocused();
+    await seed.system(
+      `mutation ($id: String) { upsertModelData(_id: $id, model_name: "article", payload: { title: "Storm" }) { id } }`,
+      { id },
+    );
+  });
+
+  await test.step("the form of a single record keeps the focus", async () => {
+    await visit(page, "/console/content/imprint");
+    const form = page.getByRole("main").getByLabel("Title");
+    await form.fill("Published by Ada");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("imprint created successfully")).toBeVisible();
+    await expect(form).toBeFocused();
+    await form.fill("Published by Grace ");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("“imprint” was saved as a draft")).toBeVisible();
+    await expect(form).toBeFocused();
+    await page.getByRole("button", { name: "UPDATE DRAFT" }).press("Enter");
+    await expect(page.getByRole("button", { name: "UPDATE DRAFT" })).toBeFocused();
   });
 
   await test.step("from the list, the same is asked, and what is unpublished is told to be offline", async () => {

@@ -118,6 +118,11 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await page.getByRole("button", { name: "Actions for The Analytical Engine" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await expect(page.getByText("Content duplicated successfully!")).toBeVisible();
+    const copy = page.getByRole("dialog", { name: "The Analytical Engine (copy)" });
+    await expect(copy.getByLabel("Title")).toHaveValue("The Analytical Engine (copy)");
+    await page.keyboard.press("Escape");
+    await expect(copy).toBeHidden();
+    await expect(page.getByRole("button", { name: "The Analytical Engine (copy)", exact: true })).toBeFocused();
     await expect(page.getByRole("row", { name: /The Analytical Engine/ })).toHaveCount(2);
     await picture(page, "content-list");
 
@@ -126,7 +131,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await page.getByLabel("Search records").fill("analyt");
     await expect(page.getByRole("row", { name: /The Analytical Engine/ })).toHaveCount(2);
 
-    await page.getByRole("button", { name: "Actions for The Analytical Engine" }).first().click();
+    await page.getByRole("button", { name: "Actions for The Analytical Engine (copy)" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page
       .getByRole("dialog")

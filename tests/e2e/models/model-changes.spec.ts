@@ -301,8 +301,11 @@ test("a field is translated and hidden from a role in its drawer, and stays so w
     );
     return projectModelsInfo[0]!.fields.find(({ identifier }) => identifier === "title")!.validation;
   };
+  await seed.system(`mutation { updateProject(settings: { locals: ["en", "de"], default_locale: "en" }) { id } }`);
   await visit(page, "/console/model/post?field=title");
   const drawer = page.getByRole("dialog");
+  // The project's, and no others.
+  await expect(drawer.getByRole("group", { name: "Translated into" }).getByRole("checkbox")).toHaveCount(1);
   await drawer.getByRole("checkbox", { name: "German" }).check();
   await drawer.getByRole("checkbox", { name: "reader" }).check();
   await drawer.getByRole("button", { name: "Save" }).click();

@@ -60,9 +60,22 @@ export const isShort = process.env.TESTS === "short";
 /** Always the same third, by the name's letters. */
 export const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 
+/** Waits until toasts that were on their way have come or gone. */
+async function toastsAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-sonner-toast]")].every((toast) => {
+      const still = toast.getAnimations({ subtree: true }).every(({ playState }) => playState !== "running");
+      return still && toast.getAttribute("data-mounted") === "true" && toast.getAttribute("data-removed") !== "true";
+    }),
+  );
+}
+
 /** Pictures of the page as it is now, kept under test-results/screens, and what is wrong with it. */
 export async function look(page: Page, name: string, only?: Size): Promise<string[]> {
   const faults: string[] = [];
+  // Toasts come and go at once: halfway, their contrast is that of no moment that anybody reads them in.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await toastsAtRest(page);
   for (const [size, viewport] of Object.entries(sizes)) {
     if ((only && size !== only) || (isShort && !isOfThird(name))) continue;
     await page.setViewportSize(viewport);
@@ -80,6 +93,7 @@ export async function look(page: Page, name: string, only?: Size): Promise<strin
     if (await sideways(page)) faults.push(`${name} ${size}: the page scrolls sideways`);
   }
   await page.setViewportSize(sizes.desktop);
+  await page.emulateMedia({ reducedMotion: null });
   return faults;
 }
 

@@ -6,6 +6,7 @@ import { openProject } from "../../../lib/engine/projects/index.ts";
 import {
   duplicateRecord,
   getRecord,
+  listRecords,
   listRevisions,
   restoreRevision,
   upsertRecord,
@@ -390,4 +391,29 @@ test("the default language cannot become another one while records have translat
   await data(`mutation { deleteItemList(where: {}) { count } }`);
   await change();
   expect(await fieldsAtFault(`{ itemList(locale: "xx") { id } }`)).toEqual({ locale: expect.any(String) });
+});
+
+test("the console's search finds texts of every language, says where, and leaves out what any language has", async () => {
+  await chair();
+  const project = await openProject(platform, p.project.id);
+  await data(
+    `mutation { createItemList(inputs: [{ title: "Stuhlbein" }, { title: "Table", body: "<p>Seats four</p>" }]) { id } }`,
+  );
+  const found = async (search: string) => {
+    const { results, count } = await listRecords(p.owner, project, { model: "item", search });
+    expect(count).toBe(results.length);
+    return results.map(({ data: { title }, meta }) => [title, meta.search_highlights?.map(({ field }) => field)]);
+  };
+  // The title itself comes first, in whichever language it is.
+  expect(await found("stuhl")).toEqual([
+    ["Chair", ["title@de"]],
+    ["Stuhlbein", ["title"]],
+  ]);
+  expect(await found("holz")).toEqual([["Chair", ["words@de"]]]);
+  expect(await found("sitze")).toEqual([["Chair", ["body@de"]]]);
+  expect(await found("chair sitzen")).toEqual([["Chair", ["title", "body@de"]]]);
+  expect(await found("seats -sitzen")).toEqual([["Table", ["body"]]]);
+  expect(await found("chair -stuhl")).toEqual([]);
+  // A client of the API asks in one language.
+  expect(await data(`{ itemCount(search: "stuhl") }`)).toEqual({ itemCount: 1 });
 });

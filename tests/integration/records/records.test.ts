@@ -14,7 +14,15 @@ let p: TestProject;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  p = await testProject(platform, blog);
+  const text = (field_label: string, validation: object) => ({ field_label, field_type: "text", validation });
+  p = await testProject(platform, {
+    ...blog,
+    models: {
+      ...blog.models,
+      note: { fields: [text("Title", { char_limit: [11] }), text("Code", { unique: true })] },
+      coded: { fields: [text("Code", { pattern: "^[a-z][0-9]$" })] },
+    },
+  });
 });
 afterAll(() => platform.close());
 
@@ -59,6 +67,19 @@ test("the console saves, lists, connects, duplicates and deletes records; passwo
     data: { title: "One", author: { title: "Ada" } },
     meta: { status: "draft" },
   });
+  const titled = async (model: string, id: string) => {
+    const marked = await duplicateRecord(owner, project, { model, id, isMarked: true });
+    const stored = await getRecord(owner, project, { model, id: marked.id });
+    await deleteRecord(owner, project, { model, id: marked.id });
+    return stored?.data;
+  };
+  expect(await titled("post", post.id)).toMatchObject({ title: "One (copy)", body: "<p>x</p>" });
+  const long = await upsertRecord(owner, project, { model: "note", payload: { title: "12345678", code: "a1" } });
+  expect(await titled("note", long.id)).toMatchObject({ title: "12345678" });
+  const short = await upsertRecord(owner, project, { model: "note", payload: { title: "1234", code: "a2" } });
+  expect(await titled("note", short.id)).toMatchObject({ title: "1234 (copy)" });
+  const coded = await upsertRecord(owner, project, { model: "coded", payload: { code: "a1" } });
+  expect(await titled("coded", coded.id)).toMatchObject({ code: "a1" });
   await deleteRecord(owner, project, { model: "post", id: copy.id });
   expect(await getRecord(owner, project, { model: "post", id: copy.id })).toBeNull();
   await expect(deleteRecord(owner, project, { model: "post", id: copy.id })).rejects.toMatchObject({

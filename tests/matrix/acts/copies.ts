@@ -47,7 +47,7 @@ export async function restore(t: Trial): Promise<void> {
 export async function fakeData(t: Trial): Promise<void> {
   const { fields } = await consoleModel(t);
   faker.seed(seed);
-  const { mark: _mark, seen: _seen, ...values } = fakeRecord(faker, fields) as Values;
+  const { mark: _mark, seen: _seen, ...values } = fakeRecord(faker, fields, "plant") as Values;
   const made = await consoleApi.create(t, values);
   if (t.role === "may not") {
     expect(refused(made).code).toBe("FORBIDDEN");

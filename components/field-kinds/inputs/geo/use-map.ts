@@ -77,12 +77,30 @@ function drawParts(
   pin.style.transform = `translate(${x}px, ${y}px)`;
 }
 
-/** Shows a place when it becomes another one. */
-function useReveal(position: Position | null, reveal: (place: Position) => void): void {
+/**
+ * Keeps a place in sight: one that was set elsewhere is moved to, as close as a place is shown. What comes back is told
+ * of a place that was set on the map, which moves only where the place is outside of the frame.
+ */
+function usePlace(
+  position: Position | null,
+  { view, size }: { view: RefObject<View | null>; size: RefObject<Size> },
+  show: (view: View) => void,
+): (place: Position) => void {
+  const own = useRef<Position | null>(null);
   const [lat, lon] = [position?.lat, position?.lon];
   useEffect(() => {
-    if (lat !== undefined && lon !== undefined) reveal({ lat, lon });
-  }, [lat, lon, reveal]);
+    if (!view.current || lat === undefined || lon === undefined) return;
+    if (own.current?.lat === lat && own.current.lon === lon) return;
+    show(centredOn({ lat, lon }, Math.max(view.current.k, placeScale), size.current));
+  }, [lat, lon, view, size, show]);
+  return useCallback(
+    (place: Position) => {
+      own.current = place;
+      if (view.current && !isInside(pixelOf(place, view.current), size.current, edge))
+        show(centredOn(place, view.current.k, size.current));
+    },
+    [view, size, show],
+  );
 }
 
 /** The point that stays where it is while the map is scaled: the pin where it is seen, else the middle. */
@@ -93,7 +111,7 @@ function fixedPoint(place: Position | null, view: View, frame: Size): readonly [
 
 /**
  * A map in a frame, moved by dragging, pinching, Ctrl and wheel, and by what is given back. It is drawn without React.
- * The pin stands at `position`; a position that comes from elsewhere is brought into the frame.
+ * The pin stands at `position`; the map moves to a position that comes from elsewhere, as close as a place is shown.
  */
 export function useMap({ frame, canvas, pin }: MapParts, position: Position | null, layers: MapLayers) {
   const view = useRef<View | null>(null);
@@ -130,21 +148,12 @@ export function useMap({ frame, canvas, pin }: MapParts, position: Position | nu
     [limits, show],
   );
 
-  /** Brings a place into the frame where it is not. */
-  const reveal = useCallback(
-    (place: Position) => {
-      if (view.current && !isInside(pixelOf(place, view.current), size.current, edge))
-        show(centredOn(place, view.current.k, size.current));
-    },
-    [show],
-  );
-
   useEffect(() => {
     latest.current = { position, layers };
     draw();
   });
 
-  useReveal(position, reveal);
+  const reveal = usePlace(position, { view, size }, show);
 
   useEffect(() => {
     const element = frame.current;

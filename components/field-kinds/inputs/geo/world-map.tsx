@@ -72,8 +72,8 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
   const moveTo = ([x, y]: readonly [number, number]) => {
     if (disabled || !map.view.current) return;
     const next = positionAt([x, y], map.view.current);
-    onPosition(next);
     map.reveal(next);
+    onPosition(next);
   };
   const press = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as Element).closest("button")) return;

@@ -1,5 +1,5 @@
+import { languageName } from "../../../../lib/contract/language-name.ts";
 import { Select } from "../../../ui/inputs/select.tsx";
-import { languageName } from "./record-parts.ts";
 
 interface LanguageChoiceProps {
   fallback: string;
@@ -13,7 +13,7 @@ const none = "·";
 /** Which language stands beside the default one in a record's form. */
 export function LanguageChoice({ fallback, locales, chosen, onChoose }: LanguageChoiceProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div data-beside-form className="flex flex-wrap items-center gap-3">
       <span className="text-muted">{`Beside ${languageName(fallback)}:`}</span>
       <Select
         aria-label="Language beside"

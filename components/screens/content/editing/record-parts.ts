@@ -3,7 +3,7 @@
  * time without harm, what a save sends, and what a merge decides about. The values of language `de` stand in the form
  * under `@de`.
  */
-import { contentLanguages } from "../../../../lib/contract/limits.ts";
+import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
@@ -24,12 +24,6 @@ export interface RecordSource {
   data: RecordValues;
   translations: Readonly<Record<string, RecordValues>>;
 }
-
-/** `German`, or the code where the language has no name here. */
-export function languageName(locale: string): string {
-  return (contentLanguages as Readonly<Record<string, string>>)[locale] ?? locale;
-}
-
 /** Languages beside the default one that the model has translations in. */
 export function translatedLocales(fields: readonly FieldDefinition[], languages: Languages): string[] {
   const found = new Set(fields.flatMap((field) => translationsOf(field, languages)));

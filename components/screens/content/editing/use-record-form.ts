@@ -8,13 +8,14 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { draftKey, type KeptDraft, removeDraft } from "../../../records/kept-draft.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
 import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
-import { tellSaved } from "../tell-saved.ts";
+import { tellCreated, tellSaved } from "../tell-saved.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
@@ -36,6 +37,8 @@ interface RecordFormOptions {
   stays?: boolean;
   onSaved?(): void;
 }
+
+type Refusal = Parameters<typeof graphqlMessage>[0];
 
 /** How often a save is tried again that somebody else's came before. */
 const triesMax = 3;
@@ -104,6 +107,9 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
   return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, key, saving, isNew };
 }
 
+const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
+  model.single_page ? model.name : titleOf(model, { id, data: values });
+
 /**
  * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save
  * meanwhile is merged by field; a save sends what was changed and nothing else.
@@ -128,18 +134,18 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const failed = (message: string) => {
     toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
-    return false;
+    return null;
   };
 
   /**
-   * Sends the form; false where it was refused, which is told. A change that came in between is met, and the save tried
-   * again.
+   * Sends the form; the record's id, or null where it was refused, which is told. A change that came in between is met,
+   * and the save tried again.
    */
   const send = async (
     output: RecordValues,
     status: ConsoleRecord["status"] | null,
     anew: boolean,
-  ): Promise<boolean> => {
+  ): Promise<string | null> => {
     for (let tries = 1; ; tries += 1) {
       const fault = id && !anew ? await stored.meetOthers(status) : null;
       if (fault) return failed(fault);
@@ -148,12 +154,12 @@ export function useRecordForm(options: RecordFormOptions) {
       const input = saveInput({ model, id: id ?? null, anew, output, base, values, changed: mine, locales, links });
       const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
       saving.current = status ?? latest.current?.status ?? "draft";
-      const { error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);
-      if (!error) return true;
+      const { data, error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);
+      if (!error) return data?.upsertModelData?.id ?? id ?? "";
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
       tellRefusal(form, { message: graphqlMessage(error), fields }, failed, formPath);
-      return false;
+      return null;
     }
   };
 
@@ -161,13 +167,11 @@ export function useRecordForm(options: RecordFormOptions) {
   const submit = (status: ConsoleRecord["status"] | null, anew = false) => {
     saving.current = status ?? record?.status ?? "draft";
     return form.handleSubmit(async (output) => {
-      try {
-        if (!(await send(output, status, anew))) return;
-      } catch (error) {
-        return void failed(graphqlMessage(error as Parameters<typeof graphqlMessage>[0]));
-      }
-      if (isNew) toasts.success(`${model.name} created successfully`);
-      else tellSaved(model.name, latest.current?.status, saving.current);
+      const savedId = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
+      if (savedId === null) return;
+      const name = nameOf(model, savedId, form.getValues());
+      if (isNew) tellCreated(model.name, name);
+      else tellSaved(name, latest.current?.status, saving.current);
       typed.forget();
       merge.saved(form.getValues());
       removeDraft(typed.key);

@@ -21,9 +21,12 @@ export function useFakeRecords(model: ConsoleModel, models: readonly ConsoleMode
   const make = useCallback(
     (from: FakeOffers) =>
       setRecords(
-        Array.from({ length: fakeCountMax }, () => ({ ...fakeRecord(faker, model.fields), ...fakeLinks(faker, from) })),
+        Array.from({ length: fakeCountMax }, () => ({
+          ...fakeRecord(faker, model.fields, model.name),
+          ...fakeLinks(faker, from),
+        })),
       ),
-    [model.fields],
+    [model.fields, model.name],
   );
   useEffect(() => {
     let left = false;

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { isUsual, operatorOf, operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
+import { operatorOf, operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
 import { FilterValue } from "../../../field-kinds/filter/filter-value.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
@@ -18,7 +18,7 @@ interface FilterConditionRowProps {
 
 const keyOf = (step: FilterStep) => (step.keys.length > 0 ? step.keys.join(".") : "·");
 
-/** One condition: what, how, and with what it is compared. Relations and objects lead on to their own fields. */
+/** One condition: what, how, and with what it is compared. Relations lead on to their own fields. */
 export function FilterConditionRow({ steps, condition, onChange, onRemove, checked }: FilterConditionRowProps) {
   const walked = walkPath(steps, condition.path);
   const target = targetOf(steps, condition.path);
@@ -30,10 +30,7 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
   const goTo = (before: FilterStep[], step: FilterStep) => {
     const path = [...before, step].flatMap(({ keys }) => keys);
     const offered = step.next?.() ?? [];
-    const next =
-      offered.find((one) => isUsual(one.target)) ??
-      offered.find((one) => one.target && one.keys.length > 0) ??
-      offered[0];
+    const next = offered.find((one) => one.target && one.keys.length > 0) ?? offered[0];
     const end = next ? [...path, ...next.keys] : path;
     const reached = targetOf(steps, end);
     onChange({ ...condition, path: end, operator: reached ? operatorsFor(reached)[0]!.name : "", values: [] });

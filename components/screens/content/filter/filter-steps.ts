@@ -6,6 +6,7 @@
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { type FilterTarget, filterTarget } from "../../../field-kinds/filter/filter-target.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
+import { pathSign } from "../../../field-kinds/label-path.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 
 export interface FilterStep {
@@ -19,15 +20,18 @@ export interface FilterStep {
   next?: () => FilterStep[];
 }
 
-function fieldStep(field: FieldDefinition): FilterStep[] {
+/** The field, and each part of an object by its own path. */
+function fieldSteps(field: FieldDefinition, above: FieldDefinition[] = []): FilterStep[] {
   const kind = kindOf(field);
   if (kind.isSecret) return [];
-  const step = { keys: [field.identifier], label: field.label, group: "Fields" as const };
-  const target = kind.filter(field);
-  const parts = kind.parts?.(field);
-  if (!parts) return [{ ...step, target }];
-  const whole: FilterStep = { keys: [], label: "As a whole", group: "Fields", target };
-  return [{ ...step, next: () => [whole, ...parts.flatMap(fieldStep)] }];
+  const way = [...above, field];
+  const step: FilterStep = {
+    keys: way.map(({ identifier }) => identifier),
+    label: way.map(({ label }) => label).join(pathSign),
+    group: "Fields",
+    target: kind.filter(field),
+  };
+  return [step, ...(kind.parts?.(field) ?? []).flatMap((part) => fieldSteps(part, way))];
 }
 
 const recordSteps: FilterStep[] = [
@@ -72,7 +76,7 @@ function relationSteps(connection: ConsoleConnection, models: readonly ConsoleMo
 /** What records of the model can be filtered by. */
 export function filterSteps(model: ConsoleModel, models: readonly ConsoleModel[]): FilterStep[] {
   return [
-    ...model.fields.flatMap(fieldStep),
+    ...model.fields.flatMap((field) => fieldSteps(field)),
     ...model.connections.flatMap((connection) => relationSteps(connection, models)),
     ...recordSteps,
   ];
@@ -80,9 +84,10 @@ export function filterSteps(model: ConsoleModel, models: readonly ConsoleModel[]
 
 /** The steps of a path as far as they are known; the last has the target when the path is whole. */
 export function walkPath(steps: FilterStep[], path: readonly string[]): FilterStep[] {
-  const found = steps.find(
-    ({ keys }) => keys.length > 0 && keys.length <= path.length && keys.every((key, i) => key === path[i]),
-  );
+  // The longest: an object's own step is the beginning of its parts'.
+  const [found] = steps
+    .filter(({ keys }) => keys.length > 0 && keys.length <= path.length && keys.every((key, i) => key === path[i]))
+    .toSorted((a, b) => b.keys.length - a.keys.length);
   if (!found) {
     const whole = path.length === 0 ? steps.find(({ keys }) => keys.length === 0) : undefined;
     return whole ? [whole] : [];

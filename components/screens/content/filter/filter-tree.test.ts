@@ -60,6 +60,14 @@ test.each([
   expect(JSON.stringify(tree)).not.toContain('"raw"');
 });
 
+test("the picker offers the parts of an object by their path of labels, and the object itself", () => {
+  const place = steps.filter(({ keys }) => keys[0] === "place");
+  expect(place.map(({ keys, label, target }) => [keys.join("."), label, target?.kind])).toEqual([
+    ["place", "place", "presence"],
+    ["place.city", "place › city", "text"],
+  ]);
+});
+
 test("keys side by side become conditions of one group", () => {
   const where = { title: { eq: "a" }, views: { gt: 1 } };
   expect(whereOf(steps, treeOf(steps, where))).toEqual({ AND: [{ title: { eq: "a" } }, { views: { gt: 1 } }] });

@@ -1,4 +1,5 @@
 import { operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
+import { pathSign } from "../../../field-kinds/label-path.ts";
 import { type FilterStep, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterNode } from "./filter-tree.ts";
 
@@ -32,5 +33,5 @@ function labelsOf(steps: FilterStep[], path: readonly string[]): string {
   return walkPath(steps, path)
     .filter(({ keys }) => keys.length > 0)
     .map(({ label }) => label)
-    .join(" › ");
+    .join(pathSign);
 }

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { type ContentAddress, readContentAddress } from "../content-address.ts";
+import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
 import { recordsText, useBulkActions } from "./use-bulk-actions.ts";
 
 interface BulkBarProps {
@@ -18,6 +19,7 @@ interface BulkBarProps {
   onSelect: Dispatch<SetStateAction<ReadonlySet<string>>>;
   /** How a record is called. */
   nameOf(id: string): string;
+  isPublished(id: string): boolean;
 }
 
 const ExportDialog = dynamic(() => import("../transfer/export-dialog.tsx"), { ssr: false });
@@ -32,11 +34,13 @@ const alone = (ids: ReadonlySet<string>): ContentAddress => ({
  * Over the pages while records are selected, so that no row moves: publish, unpublish, export or delete them, all or
  * none.
  */
-export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps) {
+export function BulkBar({ model, may, selected, onSelect, nameOf, isPublished }: BulkBarProps) {
   const { running, setStatus, deleteRecords } = useBulkActions(model, nameOf);
   const busy = running !== null;
   const [exporting, setExporting] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"delete" | "unpublish" | null>(null);
+
+  const close = () => setAsking(null);
 
   // What is refused stays selected, and so does what was selected meanwhile.
   const run = async (act: (ids: readonly string[]) => Promise<boolean>) => {
@@ -62,7 +66,7 @@ export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps
             <Send aria-hidden className="size-3.5" />
             Publish
           </Button>
-          <Button size="small" disabled={busy} onClick={() => void run((ids) => setStatus(ids, "draft"))}>
+          <Button size="small" disabled={busy} onClick={() => setAsking("unpublish")}>
             <EyeOff aria-hidden className="size-3.5" />
             Unpublish
           </Button>
@@ -73,7 +77,7 @@ export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps
         Export
       </Button>
       {may.delete && (
-        <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+        <Button size="small" disabled={busy} onClick={() => setAsking("delete")}>
           <Trash2 aria-hidden className="size-3.5" />
           Delete
         </Button>
@@ -85,15 +89,24 @@ export function BulkBar({ model, may, selected, onSelect, nameOf }: BulkBarProps
       {exporting && (
         <ExportDialog model={model} shown={alone(selected)} total={selected.size} onClose={() => setExporting(false)} />
       )}
+      <TakeOfflineDialog
+        open={asking === "unpublish"}
+        chosen={{ count: selected.size, published: [...selected].filter(isPublished).length }}
+        onOpenChange={close}
+        onConfirm={() => {
+          close();
+          void run((ids) => setStatus(ids, "draft"));
+        }}
+      />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === "delete"}
+        onOpenChange={close}
         danger
         title={`Delete ${recordsText(selected.size)}?`}
         description={`${selected.size === 1 ? "It leaves" : "They leave"} ${model} and the API for good. This cannot be undone.`}
         confirmLabel={`Delete ${recordsText(selected.size)}`}
         onConfirm={() => {
-          setAsking(false);
+          close();
           void run(deleteRecords);
         }}
       />

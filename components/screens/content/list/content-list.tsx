@@ -3,6 +3,7 @@
 import type { CombinedError } from "@urql/next";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isLocalised } from "../../../../lib/contract/locales.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { DataGrid } from "../../../data-grid/data-grid.tsx";
 import { titleOf } from "../../../field-kinds/title-field.ts";
@@ -93,8 +94,50 @@ function ListPages({ list, shown, total, view }: ListPagesProps) {
   );
 }
 
-const answered = (actions: ReturnType<typeof useRecordActions>, { act, record }: RecordQuestion) =>
-  act === "delete" ? actions.deleteRecord(record.id) : actions.setStatus(record.id, "draft");
+const named = (model: ConsoleModel, record: ConsoleRecord) => ({ id: record.id, name: titleOf(model, record) });
+
+const answered = (
+  actions: ReturnType<typeof useRecordActions>,
+  model: ConsoleModel,
+  { act, record }: RecordQuestion,
+): Promise<void> =>
+  act === "delete" ? actions.deleteRecord(named(model, record)) : actions.setStatus(named(model, record), "draft");
+
+/** What can be done to a row; `ask` is what its reader is asked before. */
+function useRowMenu(
+  model: ConsoleModel,
+  actions: ReturnType<typeof useRecordActions>,
+  ask: (question: RecordQuestion) => void,
+) {
+  const { change } = useAddress();
+  const duplicate = useCallback(
+    async (record: ConsoleRecord) => {
+      const copy = await actions.duplicateRecord(named(model, record));
+      if (copy) change({ record: copy });
+    },
+    [actions, model, change],
+  );
+  return useCallback(
+    (record: ConsoleRecord) => (
+      <RecordMenu
+        record={record}
+        name={titleOf(model, record)}
+        onEdit={() => change({ record: record.id })}
+        may={model.may}
+        onStatus={(status) =>
+          status === "draft" ? ask({ act: "unpublish", record }) : void actions.setStatus(named(model, record), status)
+        }
+        onDuplicate={() => void duplicate(record)}
+        onRelations={
+          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
+        }
+        onRevisions={() => change({ revisions: record.id })}
+        onDelete={() => ask({ act: "delete", record })}
+      />
+    ),
+    [model, change, actions, duplicate, ask],
+  );
+}
 
 /**
  * The records of a model as a table; what is shown and what is open is in the address. The model may become another
@@ -147,32 +190,14 @@ export function ContentList({ model, kept }: ContentListProps) {
   );
   const columns = useColumns(offered, model.name, kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
-  const rowMenu = useCallback(
-    (record: ConsoleRecord) => (
-      <RecordMenu
-        record={record}
-        name={titleOf(model, record)}
-        onEdit={() => open(record)}
-        may={model.may}
-        onStatus={(status) =>
-          status === "draft" ? setAsking({ act: "unpublish", record }) : void actions.setStatus(record.id, status)
-        }
-        onDuplicate={() => void actions.duplicateRecord(record.id)}
-        onRelations={
-          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
-        }
-        onRevisions={() => change({ revisions: record.id })}
-        onDelete={() => setAsking({ act: "delete", record })}
-      />
-    ),
-    [model, open, change, actions],
-  );
+  const rowMenu = useRowMenu(model, actions, setAsking);
 
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">
       <ContentToolbar
         model={model.name}
         search={shown.search}
+        isTranslated={model.fields.some(isLocalised)}
         status={shown.status}
         filtered={shown.where !== null}
         columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}
@@ -219,6 +244,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             may={model.may}
             selected={selected}
             onSelect={setSelected}
+            isPublished={(id) => rows.find((row) => row.id === id)?.status === "published"}
             nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
           />
         )}
@@ -235,7 +261,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         onChanged={list.refetch}
         asking={asking}
         onAnswer={(yes) => {
-          if (yes && asking) void answered(actions, asking);
+          if (yes && asking) void answered(actions, model, asking);
           setAsking(null);
         }}
       />

@@ -11,6 +11,8 @@ import type { ContentTool, StatusFilter } from "../content-address.ts";
 interface ContentToolbarProps {
   model: string;
   search: string;
+  /** Whether the search looks into several languages. */
+  isTranslated: boolean;
   status: StatusFilter;
   /** Whether a filter is set. */
   filtered: boolean;
@@ -48,7 +50,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           key={model}
           ref={box}
           aria-label="Search records"
-          placeholder="Search records"
+          placeholder={props.isTranslated ? "Search in all languages" : "Search records"}
           value={props.search}
           onSearch={props.onSearch}
         />
@@ -94,7 +96,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           )}
         </DropdownMenu>
         {onCreate && (
-          <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
+          <Button variant="primary" data-new-record className="max-sm:flex-1" onClick={onCreate}>
             <Plus aria-hidden className="size-4" />
             New record
           </Button>

@@ -47,14 +47,14 @@ export function recordColumns(
       <span className="flex min-w-0 items-baseline">
         <button
           type="button"
-          data-row-open
+          data-row-open={record.id}
           dir="auto"
           onClick={() => open(record)}
           className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left font-medium hover:underline focus-visible:outline-offset-0"
         >
           {titleOf(model, record)}
         </button>
-        <FoundText record={record} />
+        <FoundText record={record} fields={model.fields} />
       </span>
     ),
   };

@@ -18,6 +18,7 @@ import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 interface RecordDrawerProps {
   model: ConsoleModel;
@@ -34,6 +35,7 @@ export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const onReturnFocus = useReturnFocus(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model must not fill an open form again.
   useEffect(() => {
     if (id === null || !languages) return;
@@ -55,11 +57,18 @@ export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
         loaded={id === null || isFault ? null : loaded}
         languages={languages}
         owner={owner}
+        onReturnFocus={onReturnFocus}
         onClose={onClose}
       />
     );
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} width="75%" title={`Edit ${model.name}`}>
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onReturnFocus={onReturnFocus}
+      width="75%"
+      title={`Edit ${model.name}`}
+    >
       {isFault ? (
         <Alert
           kind="danger"
@@ -86,10 +95,11 @@ interface EditDrawerProps {
   loaded: LoadedRecord | null;
   languages: Languages;
   owner: string;
+  onReturnFocus(event: Event): void;
   onClose(): void;
 }
 
-function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProps) {
+function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onClose }: EditDrawerProps) {
   const formId = useId();
   const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
   const { record, submit, form } = editing;
@@ -101,6 +111,7 @@ function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProp
       open
       onOpenChange={(open) => !open && onClose()}
       width="75%"
+      onReturnFocus={onReturnFocus}
       dirty={editing.dirty}
       kept
       title={record ? titleOf(model, record) : `New ${model.name}`}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { formLines } from "../../../field-kinds/form-lines.ts";
@@ -11,7 +12,6 @@ import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EditingNotices } from "../editing/editing-notices.tsx";
 import { LanguageChoice } from "../editing/language-choice.tsx";
-import { languageName } from "../editing/record-parts.ts";
 import type { RecordEditing } from "../editing/use-record-form.ts";
 import { RelationField } from "./relation-field.tsx";
 

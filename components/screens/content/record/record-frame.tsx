@@ -38,12 +38,30 @@ interface SaveButtonsProps {
  */
 export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
   const [asking, setAsking] = useState(false);
+  const [pressed, setPressed] = useState<ConsoleRecord["status"]>("published");
+  const save = (status: ConsoleRecord["status"]) => {
+    if (busy) return;
+    setPressed(status);
+    onSave(status);
+  };
+  // Neither is disabled: the one that was pressed by key would lose the focus.
   return (
     <>
-      <Button disabled={busy} onClick={() => (record?.status === "published" ? setAsking(true) : onSave("draft"))}>
+      <Button
+        data-save="draft"
+        aria-disabled={busy || undefined}
+        busy={busy && pressed === "draft"}
+        onClick={() => (record?.status === "published" ? setAsking(true) : save("draft"))}
+      >
         {record ? "UPDATE DRAFT" : "Save as draft"}
       </Button>
-      <Button variant="primary" busy={busy} onClick={() => onSave("published")}>
+      <Button
+        variant="primary"
+        data-save="published"
+        aria-disabled={busy || undefined}
+        busy={busy && pressed === "published"}
+        onClick={() => save("published")}
+      >
         Publish
       </Button>
       <TakeOfflineDialog
@@ -51,7 +69,7 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
         onOpenChange={setAsking}
         onConfirm={() => {
           setAsking(false);
-          onSave("draft");
+          save("draft");
         }}
       />
     </>

@@ -13,9 +13,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
 import { RelationField } from "./relation-field.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 /** All relations of one record, changed together. */
 export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; id: string; onClose(): void }) {
+  const onReturnFocus = useReturnFocus(id);
   const [links, setLinks] = useState<RecordLinks>(noLinks);
   const [{ fetching }, save] = useMutation(SaveRecordMutation);
   const [{ data }] = useQuery({ query: RecordQuery, variables: { id, model: model.name }, context: recordTypenames });
@@ -36,6 +38,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
+      onReturnFocus={onReturnFocus}
       width="85%"
       dirty={dirty && !fetching}
       title={record ? `Relations of ${titleOf(model, record)}` : "Relations"}

@@ -17,6 +17,7 @@ import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
+import { useFocusOver } from "./use-focus-over.ts";
 
 interface SingleRecordProps {
   model: ConsoleModel;
@@ -38,6 +39,8 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   // With translations the form waits for them; without, the server's HTML holds it.
   const [translated, setTranslated] = useState<LoadedRecord | null>(null);
   const needed = Boolean(raw) && locales.length > 0 && translated === null;
+  const form = raw?.id ?? "new";
+  useFocusOver(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps itself up to date from then on.
   useEffect(() => {
     if (needed) void loadRecord(client, model, raw?.id ?? "", locales).then(setTranslated, () => undefined);
@@ -62,9 +65,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
     );
   const record = raw ? recordOf(raw) : null;
   const loaded = translated ?? (record && { record, source: { data: record.data, translations: {} } });
-  return (
-    <SingleForm key={record ? record.id : "new"} model={model} loaded={loaded} languages={languages} owner={owner} />
-  );
+  return <SingleForm key={form} model={model} loaded={loaded} languages={languages} owner={owner} />;
 }
 
 interface SingleFormProps extends SingleRecordProps {

@@ -2,11 +2,9 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { routes } from "../../../../lib/console/routes.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
@@ -29,7 +27,9 @@ import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
 import type { OwnChange } from "../editing/use-stored-record.ts";
+import { useReturnFocus } from "../record/use-return-focus.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { HistoryOff } from "./history-off.tsx";
 import { RevisionDiff } from "./revision-diff.tsx";
 
 interface RevisionsDrawerProps {
@@ -42,6 +42,7 @@ interface RevisionsDrawerProps {
 
 /** Earlier versions of a record: what is different now, and the way back. */
 export default function RevisionsDrawer({ model, id, asOwn = (change) => change(), onClose }: RevisionsDrawerProps) {
+  const onReturnFocus = useReturnFocus(id);
   const asked = { model: model.name, single: model.single_page };
   const [list, refetch] = useQuery({
     query: RevisionsQuery,
@@ -84,6 +85,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
+      onReturnFocus={onReturnFocus}
       width="75%"
       title={record ? `Revisions of ${titleOf(model, record)}` : "Revisions"}
       description={model.name}
@@ -106,15 +108,17 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
         />
       ) : list.fetching && !list.data ? (
         <Skeleton className="h-64 w-full" />
+      ) : revisions.length === 0 && isOff ? (
+        <HistoryOff model={model.name} hasRevisions={false} />
       ) : revisions.length === 0 ? (
         <EmptyState
           icon={History}
-          title={isOff ? "Document history is off" : "No revisions yet"}
-          description={isOff ? <OffNote /> : "Each change of this record keeps what was there before."}
+          title="No revisions yet"
+          description="Each change of this record keeps what was there before."
         />
       ) : (
         <div className="space-y-6">
-          {isOff && <Alert kind="info" title="Document history is off" description={<OffNote />} />}
+          {isOff && <HistoryOff model={model.name} hasRevisions />}
           <div className="grid gap-6 md:grid-cols-[16rem_1fr]">
             <ul aria-label="Revisions" className="max-h-[70vh] space-y-1 overflow-y-auto max-md:max-h-48">
               {record && (
@@ -181,18 +185,6 @@ function Version({ at, by }: { at: string; by: string }) {
       <LocalTime date={new Date(at)} />
       <span className="block truncate text-meta font-normal text-muted">{by}</span>
     </span>
-  );
-}
-
-function OffNote() {
-  return (
-    <>
-      Changes do not keep what was there before. It is switched on in the{" "}
-      <Link href={routes.setting("general")} className="underline underline-offset-4">
-        general settings
-      </Link>
-      .
-    </>
   );
 }
 

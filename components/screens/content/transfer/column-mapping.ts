@@ -1,5 +1,6 @@
 /** Which column of a file goes to which of a model's: by name or label at first, then as the reader says. */
 import { identifierOf } from "../../../../lib/kernel/names.ts";
+import { pathSign } from "../../../field-kinds/label-path.ts";
 import type { CsvHeader } from "./file-preview.ts";
 
 /** Columns of the model by column of the file; null is not imported. */
@@ -9,8 +10,8 @@ export type ColumnMapping = Readonly<Record<string, string | null>>;
 export const recordTargets = ["id", "meta.status"] as const;
 
 /**
- * The mapping that suggests itself. `labels` are what people read for a column: `Printed at` for `printed_at`. No
- * target is named twice.
+ * The mapping that suggests itself. `labels` are what people read for a column: `Printed at` for `printed_at`, `Place ›
+ * City` for `place.city`, which is also found as `City`. No target is named twice.
  */
 export function suggestMapping(
   columns: readonly string[],
@@ -27,8 +28,11 @@ export function suggestMapping(
   return Object.fromEntries(
     columns.map((column) => {
       const name = column.toLowerCase();
-      const alike = (target: string) =>
-        target.toLowerCase() === name || target === identifierOf(column) || labels.get(target)?.toLowerCase() === name;
+      const alike = (target: string) => {
+        const label = labels.get(target)?.toLowerCase();
+        const isLabelled = label === name || label?.endsWith(pathSign + name);
+        return target.toLowerCase() === name || target === identifierOf(column) || isLabelled;
+      };
       // The unique field of a related record, `author.mail`, is no column of the template.
       const dotted = /^\w+\.\w+$/.test(column) && !column.startsWith("meta.") ? column : undefined;
       return [column, byName.get(column) ?? take(targets.find(alike) ?? dotted)];

@@ -13,7 +13,7 @@ import { Progress } from "../../../ui/feedback/progress.tsx";
 import { mappedFile, mapsSomething } from "./column-mapping.ts";
 import { FileChoice } from "./file-choice.tsx";
 import { ImportFaults } from "./import-faults.tsx";
-import { ImportOptions } from "./import-options.tsx";
+import { firstChoices, ImportOptions } from "./import-options.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { useImportFile } from "./use-import-file.ts";
 
@@ -30,10 +30,7 @@ interface ImportDrawerProps {
  */
 export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawerProps) {
   const chosen = useImportFile(model);
-  const [options, setOptions] = useState({ on_error: "stop", status: "draft" } as const as {
-    on_error: "stop" | "skip";
-    status: "draft" | "published";
-  });
+  const [choices, setChoices] = useState(firstChoices);
   const [progress, setProgress] = useState<number | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -50,7 +47,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
         model: model.name,
         format: preview.format,
         body,
-        ...options,
+        ...choices,
         onProgress: setProgress,
       });
       setReport(told);
@@ -133,7 +130,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
                 description="Choose a field for at least one of them below."
               />
             )}
-            <ImportOptions {...options} onChange={setOptions} />
+            <ImportOptions choices={choices} isTable={preview.csv !== null} onChange={setChoices} />
             <ImportPreview
               preview={preview}
               targets={chosen.targets}

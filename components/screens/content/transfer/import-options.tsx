@@ -1,41 +1,71 @@
+import type { DateFormat, NumberFormat } from "../../../../lib/console/calls/transfer.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 
-interface Options {
+export interface ImportChoices {
   on_error: "stop" | "skip";
   status: "draft" | "published";
+  /** Of a CSV. */
+  numbers: NumberFormat;
+  dates: DateFormat;
 }
 
-/** What happens with bad rows, and the status of rows that do not say it themselves. */
-export function ImportOptions({ on_error, status, onChange }: Options & { onChange(options: Options): void }) {
+export const firstChoices: ImportChoices = { on_error: "stop", status: "draft", numbers: "auto", dates: "auto" };
+
+type Options<Name extends keyof ImportChoices> = readonly { value: ImportChoices[Name]; label: string }[];
+
+const errors: Options<"on_error"> = [
+  { value: "stop", label: "Import nothing if there are any" },
+  { value: "skip", label: "Leave them out" },
+];
+const statuses: Options<"status"> = [
+  { value: "draft", label: "Draft" },
+  { value: "published", label: "Published" },
+];
+const numbers: Options<"numbers"> = [
+  { value: "auto", label: "Automatic" },
+  { value: "point", label: "1,234.56" },
+  { value: "comma", label: "1.234,56" },
+];
+const dates: Options<"dates"> = [
+  { value: "auto", label: "Automatic" },
+  { value: "iso", label: "ISO: 2026-12-24" },
+  { value: "dmy", label: "DD.MM.YYYY" },
+  { value: "mdy", label: "MM/DD/YYYY" },
+];
+
+interface ImportOptionsProps {
+  choices: ImportChoices;
+  /** Whether numbers and dates are texts that people write in different ways. */
+  isTable: boolean;
+  onChange(choices: ImportChoices): void;
+}
+
+/** What happens with bad rows, the status of rows that do not say it themselves, and how values are written. */
+export function ImportOptions({ choices, isTable, onChange }: ImportOptionsProps) {
+  const field = <Name extends keyof ImportChoices>(
+    name: Name,
+    label: string,
+    options: Options<Name>,
+    help?: string,
+  ) => (
+    <FormField label={label} help={help}>
+      {(control) => (
+        <Select
+          {...control}
+          value={choices[name]}
+          onValueChange={(value) => onChange({ ...choices, [name]: value })}
+          options={options}
+        />
+      )}
+    </FormField>
+  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField label="Rows with errors">
-        {(control) => (
-          <Select
-            {...control}
-            value={on_error}
-            onValueChange={(value) => onChange({ status, on_error: value as Options["on_error"] })}
-            options={[
-              { value: "stop", label: "Import nothing if there are any" },
-              { value: "skip", label: "Leave them out" },
-            ]}
-          />
-        )}
-      </FormField>
-      <FormField label="Status of the records">
-        {(control) => (
-          <Select
-            {...control}
-            value={status}
-            onValueChange={(value) => onChange({ on_error, status: value as Options["status"] })}
-            options={[
-              { value: "draft", label: "Draft" },
-              { value: "published", label: "Published" },
-            ]}
-          />
-        )}
-      </FormField>
+      {field("on_error", "Rows with errors", errors)}
+      {field("status", "Status of the records", statuses)}
+      {isTable && field("numbers", "Numbers", numbers, "Automatic reads each column as a whole.")}
+      {isTable && field("dates", "Dates", dates, "A date that can be two is never guessed.")}
     </div>
   );
 }

@@ -53,14 +53,18 @@ test("a mapping that leads nowhere is none", () => {
 });
 
 test("columns find their fields by name, label and spelling, none twice; others are left out", () => {
-  const labels = new Map([["printed_at", "Printed at"]]);
-  const targets = ["title", "printed_at", "place.city", "author_id"];
-  const columns = ["Title", "title", "Printed At", "place.city", "author.mail", "colour"];
+  const labels = new Map([
+    ["printed_at", "Printed at"],
+    ["place.country", "Place › Country"],
+  ]);
+  const targets = ["title", "printed_at", "place.city", "place.country", "author_id"];
+  const columns = ["Title", "title", "Printed At", "place.city", "Country", "author.mail", "colour"];
   expect(suggestMapping(columns, targets, labels)).toEqual({
     Title: null,
     title: "title",
     "Printed At": "printed_at",
     "place.city": "place.city",
+    Country: "place.country",
     "author.mail": "author.mail",
     colour: null,
   });

@@ -4,15 +4,17 @@ import { useMemo, useState } from "react";
 import { loadTemplateColumns } from "../../../../lib/console/calls/transfer.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
+import { pathSign } from "../../../field-kinds/label-path.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { type ColumnMapping, recordTargets, suggestMapping } from "./column-mapping.ts";
 import { type FilePreview, formatOf, previewOf } from "./file-preview.ts";
 
-function labelsOf(fields: readonly FieldDefinition[], before = ""): [string, string][] {
+/** Columns with what people read for them: `SEO › Title` for `seo.title`. */
+function labelsOf(fields: readonly FieldDefinition[], above = { name: "", label: "" }): [string, string][] {
   return fields.flatMap((field): [string, string][] => {
-    const name = before + field.identifier;
+    const [name, label] = [above.name + field.identifier, above.label + field.label];
     const parts = kindOf(field).parts?.(field);
-    return parts ? labelsOf(parts, `${name}.`) : [[name, field.label]];
+    return parts ? labelsOf(parts, { name: `${name}.`, label: label + pathSign }) : [[name, label]];
   });
 }
 

@@ -1,12 +1,13 @@
 /** Where a search has found a record: a piece of each text that has one of its words, with the word apart. */
-import type { CatalogModel } from "../catalog/catalog.ts";
+import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";
 import { columnsOf, type SelectionNode, unknownName } from "../catalog/columns.ts";
+import { isTranslated, ownTranslation } from "../catalog/locale.ts";
 import { fileRows } from "../selection/media.ts";
 import { encodeScalar } from "../sql/encode.ts";
 import type { Row, Scope } from "../sql/scope.ts";
 import type { Source } from "../sql/source.ts";
-import { dotted, join, type Parameter, type Sql, sql, trusted } from "../sql/sql.ts";
-import { configsOf, searchedFields, termsOf } from "./search.ts";
+import { dotted, join, type Parameter, print, type Sql, sql, trusted } from "../sql/sql.ts";
+import { configsOf, readings, searchedFields, termsOf } from "./search.ts";
 import { filesParts } from "./search-files.ts";
 import { searchPattern, wordsShown } from "./search-pattern.ts";
 import { searchedParts } from "./search-text.ts";
@@ -32,7 +33,7 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
     if (!value) throw unknownName(name);
     return value;
   });
-  const pattern = patternIn(scope, search);
+  const pattern = patternIn(readings(scope, model), search);
   const bound = (end: 0 | 1) => sql`regexp_instr(${place}.text, ${pattern}, 1, 1, ${trusted(String(end))}, 'i')`;
   const matches = sql`select ${place}.*, ${bound(0)} as start, ${bound(1)} as stop from (${texts}) ${place}(field, text)`;
   const shown = sql`select ${columns} from (${matches}) ${found} where ${found}.start > 0 limit ${fieldsMax}`;
@@ -42,9 +43,16 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
 /** What search reads of a record, each text with the names that lead to it; null where a model has nothing to read. */
 function textsOf(scope: Scope, model: CatalogModel, row: Row): Sql | null {
   const { texts, files } = searchedFields(model);
-  const own = texts.flatMap((field) =>
-    searchedParts(scope, field).map((part) => sql`select ${dotted(part.path)}, ${part.textOf(row.column(field.name))}`),
-  );
+  const [first, ...others] = readings(scope, model);
+  const own = texts.flatMap((field) => [
+    ...partsOf(first!, field, row.column(field.name)),
+    ...others
+      .filter((reading) => isTranslated(reading, field))
+      .flatMap((reading) => {
+        const value = ownTranslation(field, row.column("_translations"), reading.locale!);
+        return partsOf(reading, field, value, reading.locale);
+      }),
+  ]);
   const names = files.flatMap((field) =>
     filesParts(scope, field).map(({ path, idsIn }) => {
       const named = fileRows(scope, (file) => sql`${file}.id = any((${idsIn(row.column(field.name))})::uuid[])`);
@@ -54,6 +62,10 @@ function textsOf(scope: Scope, model: CatalogModel, row: Row): Sql | null {
   );
   return own.length + names.length > 0 ? join([...own, ...names], " union all ") : null;
 }
+
+/** Each text of a value, with the path to it, which names the language where that is not the record's. */
+const partsOf = (reading: Scope, field: CatalogField, value: Sql, locale: string | null = null): Sql[] =>
+  searchedParts(reading, field).map(({ path, textOf }) => sql`select ${dotted(path, locale)}, ${textOf(value)}`);
 
 /** Texts as they are shown: in one line. */
 const inLine = (text: Sql): Sql => sql`regexp_replace(${text}, '\\s+', ' ', 'g')`;
@@ -76,15 +88,16 @@ const partOf: Readonly<Record<string, (found: Sql) => Sql>> = {
 export const highlightParts: readonly string[] = Object.keys(partOf);
 
 /** With the other forms of the words that the language knows, made once for the whole answer. */
-function patternIn(scope: Scope, search: Source): Sql {
+function patternIn(languages: readonly Scope[], search: Source): Sql {
   const of = (read: (search: string) => unknown): Parameter => ({
     source: search,
     cast: "text",
     encode: (value) => read(String(encodeScalar("text")(value))),
   });
   const words = of((text) => wordsOf(readSearch(text)).split(/\s+/u, wordsShown).join(" "));
+  const configs = new Map(languages.flatMap(configsOf).map((config) => [print(config).text, config]));
   const vectors = join(
-    configsOf(scope).map((config) => sql`to_tsvector('${config}', ${words})`),
+    [...configs.values()].map((config) => sql`to_tsvector('${config}', ${words})`),
     " || ",
   );
   const forms = sql`string_agg('|\\m' || w.lexeme || '\\w*', '')`;

@@ -2,7 +2,7 @@
 import { limits } from "../../../contract/limits.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";
-import { valueIn } from "../catalog/locale.ts";
+import { isTranslated, valueIn } from "../catalog/locale.ts";
 import { titleField } from "../catalog/title-field.ts";
 import { encodePattern, encodeScalar } from "../sql/encode.ts";
 import { partsIndex, wordsIndex } from "../sql/index-suggestion.ts";
@@ -48,22 +48,35 @@ export function compileSearch(
   const { texts, files } = searchedFields(model);
   if (texts.length + files.length === 0 || groups.length === 0) return sql`false`;
   if (isKnown) scope.planning.isForValues = true;
-  // Roles that something is hidden from search less; the indexes are for the others.
-  if (seesAllSearched(model)) suggestIndexes(scope, model, groups.flat());
-  const columnOf = (name: string) => valueIn(scope, model, alias, name);
-  const text = searchText(scope, texts, columnOf);
+  const read = readings(scope, model).map((reading) => {
+    // Roles that something is hidden from search less; the indexes are for the others.
+    if (seesAllSearched(model)) suggestIndexes(reading, model, groups.flat());
+    return { reading, text: searchText(reading, texts, (name) => valueIn(reading, model, alias, name)) };
+  });
   const condition = (term: SearchTerm, of: ParameterOf): Sql => {
     const how = { of, isKnown };
-    const inTexts = textConditions(scope, text, wordConfigs(scope, term), term, how);
+    const inTexts = read.flatMap(({ reading, text }) =>
+      textConditions(reading, text, wordConfigs(reading, term), term, how),
+    );
     const isFound = (name: Sql) => anyOf(textConditions(scope, name, nameConfigs(scope, term), term, how));
+    const fileOf = (name: string) => valueIn(scope, model, alias, name);
     const found = [
       ...(isIdTerm(term) ? [sql`${column(alias, "id")} = ${of("uuid", encodeScalar("id"))}`] : []),
       ...(texts.length > 0 ? inTexts : []),
-      ...(files.length > 0 ? [hasFileNamed(scope, files, columnOf, isFound)] : []),
+      ...(files.length > 0 ? [hasFileNamed(scope, files, fileOf, isFound)] : []),
     ];
     return term.isExcluded ? sql`(${anyOf(found)}) is not true` : anyOf(found);
   };
   return anyOf(groups.map((group, i) => allOf(group.map((term, j) => condition(term, parameterOf(search!, i, j))))));
+}
+
+/** The scope in each language that its searches look into: its own, or all that the model has texts in. */
+export function readings(scope: Scope, model: CatalogModel): Scope[] {
+  if (!scope.searchesTranslations) return [scope];
+  const others = scope.catalog.languages.all.filter((locale) =>
+    [...model.fields.values()].some(({ translations }) => translations.includes(locale)),
+  );
+  return [null, ...others].map((locale) => ({ ...scope, locale }));
 }
 
 /**
@@ -189,30 +202,43 @@ export function searchRank(scope: Scope, model: CatalogModel, alias: Sql, search
   };
   // Each text is folded once, and not for each comparison.
   const texts = scope.nextAlias();
-  const compared = join(
-    plain.map(({ name }) => {
-      const beginning = sql`left(${valueIn(scope, model, alias, name)}, ${comparedCharacters})`;
-      return sql`${folded(scope, beginning)} as ${identifier(name)}`;
-    }),
-    ", ",
+  const compared = plain.flatMap((field) =>
+    readings(scope, model)
+      .filter((reading, i) => i === 0 || isTranslated(reading, field))
+      .map((reading, i) => {
+        const name = i === 0 ? identifier(field.name) : scope.nextAlias();
+        const beginning = sql`left(${valueIn(reading, model, alias, field.name)}, ${comparedCharacters})`;
+        return { field, text: sql`${texts}.${name}`, column: sql`${folded(scope, beginning)} as ${name}` };
+      }),
   );
   const title = titleField(model);
-  const others = plain.filter((field) => field !== title).map((field) => column(texts, field.name));
-  const named = title && isPlainText(title) ? column(texts, title.name) : null;
-  const anyOther = (pattern: Sql) => anyOf(others.map((text) => sql`${text} like ${pattern}`));
+  const others = compared.filter(({ field }) => field !== title).map(({ text }) => text);
+  const titles = compared.filter(({ field }) => field === title).map(({ text }) => text);
+  const anyLike = (texts: readonly Sql[], pattern: Sql) =>
+    texts.length > 0 ? anyOf(texts.map((text) => sql`${text} like ${pattern}`)) : null;
   const ranks: [Sql | null, number][] = [
     [groups.flat().some(isIdTerm) ? idCondition(alias, search!, groups) : null, 6],
-    [named && sql`${named} like ${asked("", "")}`, 6],
-    [others.length > 0 ? anyOther(asked("", "")) : null, 5],
-    [named && sql`${named} like ${asked("", "%")}`, 4],
-    [named && sql`' ' || ${named} like ${asked("% ", "%")}`, 3],
-    [named && sql`${named} like ${asked("%", "%")}`, 2],
-    [others.length > 0 ? anyOther(asked("", "%")) : null, 1],
+    [anyLike(titles, asked("", "")), 6],
+    [anyLike(others, asked("", "")), 5],
+    [anyLike(titles, asked("", "%")), 4],
+    [
+      anyLike(
+        titles.map((text) => sql`' ' || ${text}`),
+        asked("% ", "%"),
+      ),
+      3,
+    ],
+    [anyLike(titles, asked("%", "%")), 2],
+    [anyLike(others, asked("", "%")), 1],
   ];
   const cases = ranks.flatMap(([condition, rank]) =>
     condition ? [sql`when ${condition} then ${trusted(String(rank))}`] : [],
   );
-  return sql`(select case ${join(cases, " ")} else 0 end from (select ${compared} offset 0) ${texts})`;
+  const columns = join(
+    compared.map((one) => one.column),
+    ", ",
+  );
+  return sql`(select case ${join(cases, " ")} else 0 end from (select ${columns} offset 0) ${texts})`;
 }
 
 function idCondition(alias: Sql, search: Source, groups: SearchTerms): Sql {

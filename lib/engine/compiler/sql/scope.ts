@@ -14,6 +14,8 @@ export interface Scope {
   readonly catalog: Catalog;
   /** The language that is read, null for the default one. It holds for everything below a root field. */
   readonly locale: string | null;
+  /** Whether searches look into the texts of all languages, and not of that one alone. */
+  readonly searchesTranslations?: boolean | undefined;
   /** Names of the models whose records the statement reads: when none of them changes, nor does its answer. */
   readonly models: Set<string>;
   /** Names the next table: t0, t1 ... */

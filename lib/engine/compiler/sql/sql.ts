@@ -45,10 +45,12 @@ export function literal(name: string): Sql {
   return trusted(`'${name}'`);
 }
 
-/** Identifiers with dots between them, as a text of the statement. */
-export function dotted(names: readonly string[]): Sql {
+/** Identifiers with dots between them, as a text of the statement; with a language, `seo.title@de`. */
+export function dotted(names: readonly string[], locale: string | null = null): Sql {
   for (const name of names) literal(name);
-  return trusted(`'${names.join(".")}'`);
+  if (locale === null) return trusted(`'${names.join(".")}'`);
+  if (!/^[A-Za-z0-9-]+$/.test(locale)) throw new RangeError("Not a language.");
+  return trusted(`'${names.join(".")}@${locale}'`);
 }
 
 /** The way through objects alone to what has these names. */

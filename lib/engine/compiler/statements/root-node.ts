@@ -1,5 +1,5 @@
 import type { SelectionNode } from "../catalog/columns.ts";
-import type { StatusFilter } from "../sql/scope.ts";
+import type { Scope, StatusFilter } from "../sql/scope.ts";
 
 /** One root field. */
 export interface RootNode extends Omit<SelectionNode, "name"> {
@@ -9,7 +9,16 @@ export interface RootNode extends Omit<SelectionNode, "name"> {
   readonly status: StatusFilter;
   /** The language to read in; the default one where it is left out. */
   readonly locale?: string | null;
+  /** Its search looks into the texts of all languages. */
+  readonly searchesTranslations?: boolean;
   readonly byDefault?: "asc" | "desc";
   /** Of a list with an offset: it counts from the end. */
   readonly fromEnd?: boolean;
 }
+
+/** What is below the root field is in its language. */
+export const rootScope = (scope: Scope, { locale = null, searchesTranslations }: RootNode): Scope => ({
+  ...scope,
+  locale,
+  searchesTranslations,
+});

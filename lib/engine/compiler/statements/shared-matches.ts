@@ -4,7 +4,7 @@ import { compileMatches, type ListArguments, type Matches } from "../selection/r
 import { readableModel, type Scope } from "../sql/scope.ts";
 import { isNothing } from "../sql/source.ts";
 import { join, type Sql, sql } from "../sql/sql.ts";
-import type { RootNode } from "./root-node.ts";
+import { type RootNode, rootScope } from "./root-node.ts";
 
 /**
  * Common tables for the lists that a count of the same records goes with, and which root fields read from them. Worth
@@ -20,7 +20,7 @@ export function sharedMatches(scope: Scope, roots: readonly RootNode[]): { found
     const model = readableModel(scope, root.model);
     const input = { ...root.args, status: root.status, related: false, byDefault: root.byDefault };
     const name = scope.nextAlias();
-    const { terms, select } = compileMatches({ ...scope, locale: root.locale ?? null }, model, input);
+    const { terms, select } = compileMatches(rootScope(scope, root), model, input);
     tables.push(sql`${name} as materialized (${select})`);
     for (const one of [root, ...counts]) of.set(one, { name, terms });
   }
@@ -31,7 +31,13 @@ const looksAtAll = ({ where, search, sort }: ListArguments) =>
   !isNothing(search) || (!isNothing(sort) && !isNothing(where));
 
 /** Equal for root fields about the same records. Variables have the same value wherever they are used. */
-function aboutOf({ model, status, locale, args }: RootNode): string {
+function aboutOf({ model, status, locale, searchesTranslations, args }: RootNode): string {
   const { limit, offset, sort, ...about } = args as ListArguments;
-  return JSON.stringify([model, status, locale, Object.entries(about).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return JSON.stringify([
+    model,
+    status,
+    locale,
+    searchesTranslations,
+    Object.entries(about).sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
 }

@@ -29,7 +29,7 @@ import { isNothing, type Source } from "../sql/source.ts";
 import { allOf, type Parameter, type Sql, sql, trusted } from "../sql/sql.ts";
 import { type Answer, compileAnswer, compileWith, type Statement } from "./compile-statement.ts";
 import { CostCount, requireWithin } from "./cost.ts";
-import type { RootNode } from "./root-node.ts";
+import { type RootNode, rootScope } from "./root-node.ts";
 import { sharedMatches } from "./shared-matches.ts";
 
 /** `{"data":{...}}` of all root fields. COST_LIMIT, as of everything here that a caller filters or selects. */
@@ -208,7 +208,7 @@ function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; co
 }
 
 function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sql {
-  const scope = { ...all, locale: root.locale ?? null };
+  const scope = rootScope(all, root);
   const model = readableModel(scope, root.model);
   const args = root.args as ListArguments & { id?: Source };
   if (root.kind === "list")

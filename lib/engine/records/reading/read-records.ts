@@ -167,7 +167,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
         limit: constant(cut.limit),
         offset: constant(cut.offset),
       };
-      const base = { model: model.name, status } as const;
+      const base = { model: model.name, status, searchesTranslations: true } as const;
       const roots: Record<ListPart, RootNode> = {
         results: {
           ...base,

@@ -8,6 +8,7 @@ import type { OpenProject } from "../../projects/index.ts";
 import { holdsKey } from "../links/links.ts";
 import { prepareTranslation, prepareValues, type RecordValues } from "../values/prepare-values.ts";
 import { newTranslations, type Translations } from "../values/translations.ts";
+import type { CellFormats } from "./cell-formats.ts";
 import { Columns } from "./columns.ts";
 import { TargetFinder } from "./find-targets.ts";
 import { type RowRecord, readRecord, unknownColumn } from "./read-record.ts";
@@ -22,6 +23,7 @@ interface Options {
   isText: boolean;
   /** Of rows that do not say it themselves. */
   status: "draft" | "published";
+  formats: CellFormats;
 }
 
 /** A row of the file as the input of a record. */
@@ -58,7 +60,7 @@ export class RowChecker {
 
   /** Counts the rows and reads them; those that cannot be read or say nothing are noted. */
   read(rows: readonly FileRow[]): ReadRow[] {
-    const { isText } = this.#options;
+    const { isText, formats } = this.#options;
     const records: ReadRow[] = [];
     for (const row of rows) {
       this.#faults.report.rows++;
@@ -66,7 +68,7 @@ export class RowChecker {
         this.#faults.add(row.line, { "": row.fault });
         continue;
       }
-      const record = readRecord(this.#columns, row.cells, isText);
+      const record = readRecord(this.#columns, row.cells, isText, formats);
       if (saysNothing(record)) this.#faults.add(row.line, { "": "The row has no value for any field" });
       else records.push({ line: row.line, record });
     }

@@ -103,7 +103,7 @@ async function* readPages(
     };
     const statement = compileObject(
       catalog,
-      [{ alias: "rows", kind: "list", model: model.name, status, args, children }],
+      [{ alias: "rows", kind: "list", model: model.name, status, searchesTranslations: true, args, children }],
       // A single record is as large as it is.
       { selectedBy: "engine", bytesMax: rowsMax === 1 ? null : limits.exportPageBytesMax },
     );

@@ -19,7 +19,9 @@ import { inTransaction } from "../writing/transaction.ts";
 import { noteWriter } from "../writing/writer.ts";
 import type { Writing } from "../writing/writing.ts";
 import { askRowHooks } from "./ask-row-hooks.ts";
+import { type AskedFormats, type CellFormats, cellFormats } from "./cell-formats.ts";
 import { type ReadRow, RowChecker } from "./check-rows.ts";
+import { Columns } from "./columns.ts";
 import type { TransferFormat } from "./formats.ts";
 import { insertStaged } from "./insert-staged.ts";
 import { readRows } from "./read-rows.ts";
@@ -34,6 +36,8 @@ export interface ImportInput {
   on_error: "stop" | "skip";
   /** Of rows that do not say it themselves. */
   status: "draft" | "published";
+  /** How numbers and dates of a CSV are written; 1234.56 and ISO 8601 where nothing is said. */
+  formats?: AskedFormats;
   /** Called now and then with the number of rows read. */
   progress?: (rows: number) => void;
 }
@@ -44,8 +48,8 @@ class Refused extends Error {}
 /**
  * Imports the file as new records of the model. FORBIDDEN and NOT_FOUND by the member's role; BAD_USER_INPUT for a file
  * that cannot be read, has no rows, or has no column of the model. Bad rows are in the report, by line; unless they are
- * to be skipped, nothing is written then. Of the file no more is in memory than a few pieces, unless hooks stand before
- * the creation of the records: then it is bounded.
+ * to be skipped, nothing is written then; nor is it where a number or date can mean two things. Of the file no more is
+ * in memory than a few pieces, unless hooks stand before the creation of the records: then it is bounded.
  */
 export async function importRecords(ctx: Context, project: OpenProject, input: ImportInput): Promise<ImportReport> {
   const own = await memberCatalog(ctx, project);
@@ -57,7 +61,11 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
   const faults = new RowFaults();
   const { report } = faults;
   const stage = stageOf(model);
-  const options = { isText: input.format === "csv", status: input.status };
+  const isText = input.format === "csv";
+  const asked = isText ? input.formats : undefined;
+  const formats: CellFormats = asked ? await cellFormats(new Columns(catalog, model), asked, faults) : new Map();
+  if (report.failed > 0) return report;
+  const options = { isText, status: input.status, formats };
   const checker = new RowChecker(project, catalog, model, options, stage, faults);
   const pieces = await readPieces({ ctx, project, catalog }, model, input, checker, faults);
   const stop = () => {

@@ -3,6 +3,7 @@ import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { listCell } from "../../field-kinds/index.ts";
+import type { CellFormats } from "./cell-formats.ts";
 import type { Column, Columns, LinkColumn } from "./columns.ts";
 
 export interface RowRecord {
@@ -16,8 +17,16 @@ export interface RowRecord {
   faults: Record<string, string>;
 }
 
-/** Reads a row. `isText`: its cells are the texts of CSV, where an empty one says nothing. */
-export function readRecord(columns: Columns, cells: Readonly<Record<string, unknown>>, isText: boolean): RowRecord {
+/**
+ * Reads a row. `isText`: its cells are the texts of CSV, where an empty one says nothing, and numbers and dates are
+ * written as `formats` says.
+ */
+export function readRecord(
+  columns: Columns,
+  cells: Readonly<Record<string, unknown>>,
+  isText: boolean,
+  formats: CellFormats,
+): RowRecord {
   const row: RowRecord = {
     id: undefined,
     status: undefined,
@@ -37,7 +46,12 @@ export function readRecord(columns: Columns, cells: Readonly<Record<string, unkn
     else if (column.kind === "id") row.id = cell;
     else if (column.kind === "status") row.status = cell;
     else if (column.kind === "link") readLink(row, name, column.link, cell);
-    else place(inputIn(row, column.locale), column.path, isText ? typedCell(column.field, String(cell)) : cell);
+    else if (!isText) place(inputIn(row, column.locale), column.path, cell);
+    else {
+      const read = formats.get(name)?.(String(cell)) ?? { text: String(cell) };
+      if ("fault" in read) row.faults[name] = read.fault;
+      else place(inputIn(row, column.locale), column.path, typedCell(column.field, read.text));
+    }
   }
   return row;
 }

@@ -1,16 +1,24 @@
 import { uuidv7 } from "../../../kernel/ids.ts";
-import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
+import { type CatalogField, type CatalogModel, titleField } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
 import { writeNoted } from "../changes/outbox.ts";
 import { holdsKey } from "../links/links.ts";
 import { requireCreatable, visibleIds } from "../reading/permitted.ts";
 import type { Writing } from "./writing.ts";
 
+/** What the title of a marked copy ends in. */
+const copyMark = " (copy)";
+
 /**
- * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null
- * where there is no such row.
+ * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen; `isMarked` says so
+ * in the title, where that may be any text. The new id, or null where there is no such row.
  */
-export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
+export async function duplicateRow(
+  at: Writing,
+  model: CatalogModel,
+  id: string,
+  isMarked: boolean,
+): Promise<string | null> {
   const { tx, catalog, writer } = at;
   if ((await visibleIds(at, model, [id])).length === 0) return null;
   const copy = uuidv7();
@@ -23,7 +31,11 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
   );
   const names = [...fields.map((field) => field.name), ...keys].map(quoteIdentifier);
   const given: unknown[] = [id, copy, writer];
-  const values = [...fields.map(copiedValue), ...keys.map(quoteIdentifier)];
+  const marked = isMarked ? titleField(model) : undefined;
+  const values = [
+    ...fields.map((field) => (field === marked ? markedTitle(field) : copiedValue(field))),
+    ...keys.map(quoteIdentifier),
+  ];
   if (fields.some(({ translations }) => translations.length > 0)) {
     const hidden = model.definition.fields.filter(({ identifier }) => !model.fields.has(identifier));
     given.push(hidden.map(({ identifier }) => identifier));
@@ -51,8 +63,17 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
   return copy;
 }
 
+function markedTitle(field: CatalogField): string {
+  const { unique, pattern, char_limit } = field.definition.validation;
+  if (!field.kind.takesEnding?.(field.definition) || unique || pattern) return copiedValue(field);
+  const name = quoteIdentifier(field.name);
+  const most = char_limit?.[0];
+  const fits = [`${name} <> ''`, ...(most ? [`length(${name}) <= ${Math.trunc(most) - copyMark.length}`] : [])];
+  return `case when ${fits.join(" and ")} then ${name} || '${copyMark}' else ${name} end`;
+}
+
 function copiedValue({ name, kind, definition }: CatalogField): string {
   if (!definition.validation.unique) return quoteIdentifier(name);
-  if (!kind.copiesUnique?.(definition)) return "null";
+  if (!kind.takesEnding?.(definition)) return "null";
   return `${quoteIdentifier(name)} || '_' || right($2::text, 6)`;
 }

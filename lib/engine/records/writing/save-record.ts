@@ -166,20 +166,20 @@ export async function deleteRecord(
 }
 
 /**
- * A draft with the same values and connections. Unique texts get an ending, other unique values stay empty. NOT_FOUND
- * when there is none.
+ * A draft with the same values and connections. Unique texts get an ending, other unique values stay empty; `isMarked`:
+ * the title says that it is a copy, where it can. NOT_FOUND when there is none.
  */
 export async function duplicateRecord(
   ctx: Context,
   project: OpenProject,
-  input: { model: string; id?: string | null },
+  input: { model: string; id?: string | null; isMarked?: boolean },
 ): Promise<{ id: string }> {
   const id = existingId(input.id);
   return writing(ctx, project, input, async (at) => {
     const model = requireModel(at.catalog, input.model, "create");
     if (model.definition.single_page)
       throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");
-    const copy = await duplicateRow(at, model, id);
+    const copy = await duplicateRow(at, model, id, input.isMarked ?? false);
     if (copy === null) throw notFound();
     return { id: copy };
   });

@@ -100,9 +100,9 @@ export const recordResolvers = {
     return deleteRecord(ctx, project, { model: model_name, id: _id });
   },
 
-  async duplicateModelData({ model_name, _id }, ctx) {
+  async duplicateModelData({ model_name, _id, mark_copy }, ctx) {
     const { project } = await requireMember(ctx, "content");
-    return duplicateRecord(ctx, project, { model: model_name, id: _id });
+    return duplicateRecord(ctx, project, { model: model_name, id: _id, isMarked: mark_copy ?? false });
   },
 
   async deleteModelDataList({ model_name: model, ids }, ctx) {

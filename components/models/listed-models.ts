@@ -1,0 +1,9 @@
+import type { ConsoleModel } from "./console-models.ts";
+
+/** The models that a section lists: in the designer all of them, elsewhere those whose records the reader may read. */
+export const listedModels = (models: readonly ConsoleModel[], section: "model" | "content"): readonly ConsoleModel[] =>
+  section === "model" ? models : models.filter(({ may }) => may.read);
+
+/** The model that a section begins with: one that the reader may read, where there is any. */
+export const firstModel = (models: readonly ConsoleModel[], section: "model" | "content"): ConsoleModel | undefined =>
+  listedModels(models, "content")[0] ?? listedModels(models, section)[0];

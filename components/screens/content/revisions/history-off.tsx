@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation } from "@urql/next";
+import { History } from "lucide-react";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { graphql } from "../../../../lib/console/graphql.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { useMay } from "../../../console/own-permissions.ts";
+import { modelTypenames } from "../../../models/console-models.ts";
+import { permissionName } from "../../../roles/permission-name.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+
+const KeepHistoryMutation = graphql(`
+  mutation Revisions_KeepHistory($model_name: String!) {
+    updateModel(type: update, model_name: $model_name, enable_revision: true) { name enable_revision }
+  }
+`);
+
+const title = "Document history is off";
+
+interface HistoryOffProps {
+  model: string;
+  /** Revisions of a time when it was on are shown below. */
+  hasRevisions: boolean;
+}
+
+/** Says that changes of the model's records keep nothing, and switches that on for those who may. */
+export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
+  const mayDesign = useMay("models");
+  const [{ fetching }, keep] = useMutation(KeepHistoryMutation);
+  const switchOn = async () => {
+    const { error } = await keep({ model_name: model }, modelTypenames);
+    if (error) toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
+    else
+      toasts.success(`The history of ${model} is on`, { description: "The next change keeps what was there before." });
+  };
+  const description = mayDesign
+    ? "Changes do not keep what was there before."
+    : `Changes do not keep what was there before. Switching that on needs the permission "${permissionName("models")}".`;
+  const action = mayDesign && (
+    <Button busy={fetching} onClick={() => void switchOn()}>
+      <History aria-hidden className="size-4" />
+      Switch it on for {model}
+    </Button>
+  );
+  if (!hasRevisions) return <EmptyState icon={History} title={title} description={description} action={action} />;
+  return <Alert kind="info" title={title} description={description} action={action} />;
+}

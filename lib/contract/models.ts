@@ -76,6 +76,8 @@ export const FieldValidation = z.strictObject({
     .nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** The field beside it that a slug is made from where it is empty; without one, slugs are given. */
+  slug_source: z.string().max(100).nullish(),
   /** What a new record has where nothing is said of the field, as it is stored. */
   default: z.unknown().optional(),
   /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */

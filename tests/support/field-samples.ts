@@ -61,6 +61,9 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       values: ["https://example.com/otter", "https://example.com/b#c"],
     },
   },
+  slug: {
+    slug: { field: { field_type: "slug", input_type: "string" }, values: ["otter", "東京-2026"] },
+  },
   password: {
     password: {
       field: { field_type: "text", input_type: "string", validation: { is_password: true } },

@@ -16,6 +16,7 @@ import {
   newConfig,
 } from "../../field-kinds/settings/field-config.ts";
 import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
+import { likelySlugSource } from "../../field-kinds/slug-sources.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
@@ -64,7 +65,9 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const [, save] = useMutation(SaveFieldMutation);
   const form = useContractForm({
     rules: FieldConfig,
-    defaultValues: field ? configOf(field) : newConfig(type.type, pluginField?.name),
+    defaultValues: field
+      ? configOf(field)
+      : { ...newConfig(type.type, pluginField?.name), slug_source: likelySlugSource(model.fields) },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [required, unique, options] = form.watch(["required", "unique", "options"]);
@@ -172,7 +175,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
         <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
-        <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+        <FieldRules form={form} nested={parent !== null} fields={model.fields} fresh={field === null} />
         {uses.length > 0 && (
           <OptionReplacements
             uses={uses}

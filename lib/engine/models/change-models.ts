@@ -11,6 +11,7 @@ import { giveFieldIds } from "./give-field-ids.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import type { ModelChange } from "./model-change.ts";
+import { followSlugSources } from "./slug-source.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
 
@@ -47,6 +48,7 @@ export async function changeModels<T>(
     refuseNameClash(draft, field);
     refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
+    followSlugSources(change);
     keepHidden(change);
     await forgetFormer(change);
     await storeDefinitions(change, stored);

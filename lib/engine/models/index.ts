@@ -13,6 +13,7 @@ export { type NameMove, reconcileModels } from "./reconcile/reconcile-models.ts"
 export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
 export { settleRowSecurity } from "./settle-row-security.ts";
+export { freeSlugs, type SlugColumn } from "./sql/free-slugs.ts";
 export { insertRevisions } from "./sql/insert-revisions.ts";
 export {
   columnTypeOf,

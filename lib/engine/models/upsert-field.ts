@@ -21,6 +21,7 @@ import { getLevel, getModel, pathOf, renumber, resolveParent } from "./find-defi
 import { requireSeen } from "./keep-hidden.ts";
 import type { ModelChange } from "./model-change.ts";
 import { settleValidation } from "./settle-validation.ts";
+import { fillEmptySlugs, requireSlugSource } from "./slug-source.ts";
 import { addColumn, applyRules } from "./sql/columns.ts";
 
 /** Levels below the root that fields may be nested in. */
@@ -72,7 +73,9 @@ async function createField(
   renumber(model.fields, null);
   keepOneTitle(level, field);
   refuseNameClash(change.draft, "field_label");
+  requireSlugSource(model, field);
   if (parent === null) await addColumn(change, model, field);
+  if (field.validation.slug_source) await fillEmptySlugs(change, model, field);
   return field;
 }
 
@@ -107,10 +110,13 @@ async function editField(
   field.description = asked.field_description ?? field.description;
   field.validation = validation;
   keepOneTitle(level, field);
+  const isNewSource = validation.slug_source !== before.validation.slug_source;
+  if (isNewSource) requireSlugSource(model, field);
   if (asked.parent_field === null) {
     field.enable_indexing = asked.enable_indexing ?? field.enable_indexing;
     await applyRules(change, model, field);
   }
+  if (isNewSource && validation.slug_source) await fillEmptySlugs(change, model, field);
   await changeOptions(change, model, before, validation, asked.option_changes ?? []);
   return field;
 }

@@ -17,6 +17,7 @@ import {
   requireTargets,
   writeLinks,
 } from "./links.ts";
+import { fillSlugs } from "./made-slugs.ts";
 import { mergeWithRows } from "./merge-rows.ts";
 import { permittedIds, requirePermitted } from "./permitted.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
@@ -148,7 +149,10 @@ export async function changeRecords(
     at,
     plan.records.filter(({ rank }) => rank < 0),
   );
-  const { values, translations } = checked;
+  const { translations } = checked;
+  const values = change.whole
+    ? checked.values
+    : await fillSlugs(at, model, ids, checked.values, status === "published");
   const input = { values, translations, keys, status };
   let written = 0;
   for (const [i, piece] of pieces.entries()) {

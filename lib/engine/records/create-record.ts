@@ -14,6 +14,7 @@ import type { OpenProject } from "../projects/index.ts";
 import { announceChanges } from "./announce-changes.ts";
 import { isMissingTarget } from "./database-error.ts";
 import { holdsKey, ownKeys, readLinks } from "./links.ts";
+import { lacksSlug } from "./made-slugs.ts";
 import { pruneSometimes } from "./prune-outbox.ts";
 import { runStatement } from "./run-statement.ts";
 import { newTranslations, prepareRecord } from "./translations.ts";
@@ -61,7 +62,7 @@ export interface SimpleCreate extends RowShape {
 
 /**
  * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand
- * in other rows, one-to-one links, rules of custom logic, tenants. BAD_USER_INPUT with every bad field.
+ * in other rows, one-to-one links, rules of custom logic, tenants, a slug that is to be made. BAD_USER_INPUT with every bad field.
  */
 export async function prepareSimpleCreate(
   catalog: Catalog,
@@ -87,6 +88,7 @@ export async function prepareSimpleCreate(
     errors,
   );
   if (Object.keys(errors).length > 0) throw badInput(errors);
+  if (lacksSlug(model, values)) return null;
   const write = { values, translations, keys: ownKeys(links), status: change.status };
   const row = { id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys };
   return {

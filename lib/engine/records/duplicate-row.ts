@@ -2,6 +2,7 @@ import { uuidv7 } from "../../kernel/ids.ts";
 import type { CatalogField, CatalogModel } from "../compiler/index.ts";
 import { quoteIdentifier } from "../models/index.ts";
 import { holdsKey } from "./links.ts";
+import { fillSlugs } from "./made-slugs.ts";
 import { writeNoted } from "./outbox.ts";
 import { requireCreatable, visibleIds } from "./permitted.ts";
 import type { Writing } from "./writing.ts";
@@ -38,6 +39,7 @@ export async function duplicateRow(at: Writing, model: CatalogModel, id: string)
     values: given,
   });
   if (count === 0) return null;
+  await fillSlugs(at, model, [copy], {}, true);
   for (const { storage, direction } of relations) {
     if (storage.kind !== "join") continue;
     const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;

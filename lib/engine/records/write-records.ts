@@ -2,6 +2,7 @@
 import type { RecordStatus } from "../../contract/models.ts";
 import type { CatalogModel } from "../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../models/index.ts";
+import { insertWithSlugs } from "./made-slugs.ts";
 import type { RowValues } from "./merge-rows.ts";
 import { namingClashes } from "./name-clash.ts";
 import { writeNoted } from "./outbox.ts";
@@ -56,10 +57,15 @@ export interface NewRow {
 }
 
 /**
- * Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone;
+ * Inserts records, with slugs for those that lack them. FORBIDDEN for those that the role may not create, where that can be told from the rows alone;
  * CONFLICT names the row and the field whose value is taken.
  */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map(({ write }) => write.values);
+  await insertWithSlugs(at, model, values, () => insertRows(at, model, rows));
+}
+
+async function insertRows(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const inputs = rows.map(({ write }) => write);
   const columns: ColumnWrite[] = [
     { name: "id", type: "uuid" },

@@ -5,6 +5,7 @@
 import { entryOf, fieldShapeOf } from "../../contract/field-shape.ts";
 import type { FieldDefinition } from "../../contract/models.ts";
 import { isScriptPattern } from "../../contract/patterns.ts";
+import { isRequired } from "../../contract/records.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { fieldKinds } from "../field-kinds/index.ts";
@@ -92,9 +93,9 @@ function inputFields(fields: Iterable<CatalogField>, written: Written, set = fal
   return object({ ...properties, ...whole }, required.length > 0 ? { required } : {});
 }
 
-function mustBeGiven({ definition: { validation } }: CatalogField, written: Written): boolean {
-  if (written === "change" || !validation.required) return false;
-  return written === "whole" || validation.default === undefined;
+function mustBeGiven({ definition }: CatalogField, written: Written): boolean {
+  if (written === "change" || !isRequired(definition)) return false;
+  return written === "whole" || definition.validation.default === undefined;
 }
 
 function fieldInput(field: CatalogField, written: Written): Schema {
@@ -105,7 +106,7 @@ function fieldInput(field: CatalogField, written: Written): Schema {
     ...(written === "new" && validation.default !== undefined && { default: validation.default }),
   };
   // What is required cannot be emptied either.
-  return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
+  return described(field, { ...(isRequired(field.definition) ? schema : nullable(schema)), ...more });
 }
 
 function boundsOf(definition: FieldDefinition): Schema {

@@ -6,7 +6,7 @@ type Answer<Value> = Value | Promise<Value>;
 /** A field's value, or what gives it when it is asked for. */
 type Given<Value> = Answer<Value> | (() => Answer<Value>);
 
-export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "local_date" | "local_time" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "text" | "url";
+export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "local_date" | "local_time" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "slug" | "text" | "url";
 
 export type FIELD_SUB_TYPE_ENUM = "dropdown" | "dynamicList" | "multiSelect" | "bool" | "double" | "geo" | "int" | "object" | "repeated" | "string";
 
@@ -119,6 +119,7 @@ export interface Validation {
   fixed_list_elements?: Given<unknown[] | null | undefined>;
   fixed_list_element_type?: Given<string | null | undefined>;
   placeholder?: Given<string | null | undefined>;
+  slug_source?: Given<string | null | undefined>;
   default?: Given<unknown | null | undefined>;
   plugin_field?: Given<string | null | undefined>;
   locals?: Given<readonly (string | null | undefined)[] | null | undefined>;
@@ -143,6 +144,7 @@ export interface module_validation_payload {
   fixed_list_elements?: unknown[] | null;
   fixed_list_element_type?: string | null;
   placeholder?: string | null;
+  slug_source?: string | null;
   default?: unknown | null;
   plugin_field?: string | null;
   locals?: (string | null)[] | null;

@@ -6,6 +6,7 @@
  * *identifier* is a field's name in the API; its *label* is what people read.
  */
 import { z } from "zod";
+import type { FieldAlias } from "./field-aliases.ts";
 import type { FieldType } from "./field-kinds/names.ts";
 import { limits } from "./limits.ts";
 
@@ -99,6 +100,8 @@ export interface FieldDefinition {
    */
   id?: string | undefined;
   identifier: string;
+  /** Names that it had, and is still known by in the API. */
+  aliases?: FieldAlias[] | undefined;
   label: string;
   description: string;
   /** Order within its level, from 1. */

@@ -5,6 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
+import { settleAliases } from "./field-aliases.ts";
 import { refuseTooManyFields } from "./field-room.ts";
 import { forgetFormer } from "./forget-former.ts";
 import { giveFieldIds } from "./give-field-ids.ts";
@@ -49,6 +50,7 @@ export async function changeModels<T>(
     refuseTooManyFields(before, draft, field);
     giveFieldIds(draft);
     followSlugSources(change);
+    await settleAliases(change);
     keepHidden(change);
     await forgetFormer(change);
     await storeDefinitions(change, stored);

@@ -15,6 +15,7 @@ import {
   type Described,
   described,
   mediaInput,
+  namedSchemas,
   nullable,
   object,
   plainSchema,
@@ -87,8 +88,11 @@ export function madeWith({ models }: Described, model: CatalogModel, ending: str
 /** With `set`, which stands instead of the fields, where an object can be replaced. */
 function inputFields(fields: Iterable<CatalogField>, written: Written, set = false): Schema {
   const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
-  const required = all.filter((field) => mustBeGiven(field, written)).map((field) => field.name);
-  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field, written)]));
+  // What has an old name may be given under that one.
+  const required = all
+    .filter((field) => mustBeGiven(field, written) && field.aliases.length === 0)
+    .map((field) => field.name);
+  const properties = namedSchemas(all, (field) => fieldInput(field, written));
   const whole = set && { set: inputFields(all, "whole") };
   return object({ ...properties, ...whole }, required.length > 0 ? { required } : {});
 }

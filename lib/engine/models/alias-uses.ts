@@ -34,8 +34,9 @@ export function noteAliasUses(project: OpenProject, actor: Actor, aliases: Itera
   known.byProject.set(id, uses);
   uses.project = project;
   const caller = callerOf(actor);
-  for (const { field_id, name } of aliases) {
-    const key = `${field_id} ${name} ${caller}`;
+  // An operation counts once, however often it has the name.
+  const keys = new Map([...aliases].map((alias) => [`${alias.field_id} ${alias.name} ${caller}`, alias]));
+  for (const [key, { field_id, name }] of keys) {
     const use = uses.counts.get(key);
     const last_used_at = platform.clock.now();
     if (use) Object.assign(use, { count: use.count + 1, last_used_at });

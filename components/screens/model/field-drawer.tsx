@@ -24,6 +24,7 @@ import { ApiNameField } from "../../models/api-name-field.tsx";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
+import { useFieldAliases } from "../../models/use-field-aliases.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
@@ -63,6 +64,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
+  const aliases = useFieldAliases(model.name).filter(({ parent_field }) => parent_field === parent);
   const form = useContractForm({
     rules: FieldConfig,
     defaultValues: field
@@ -170,6 +172,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
             label={form.watch("label")}
             input={form.register("identifier")}
             error={errors.identifier?.message}
+            typed={form.watch("identifier")}
+            aliases={aliases}
           />
         )}
         <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">

@@ -10,6 +10,12 @@ export interface FieldAlias {
   until: string;
 }
 
+/** An old name of a field, and the field by its id. */
+export interface UsedAlias {
+  field_id: string;
+  name: string;
+}
+
 /** For how many days a rename may keep the old name. */
 export const aliasDays = [0, 7, 30, 90, 365] as const;
 export type AliasDays = (typeof aliasDays)[number];

@@ -1,12 +1,6 @@
 /** Old names of fields in what callers ask by name. */
-import type { FieldAlias } from "../../contract/field-aliases.ts";
+import type { FieldAlias, UsedAlias } from "../../contract/field-aliases.ts";
 import type { Catalog, CatalogField } from "./catalog.ts";
-
-/** An old name that was used, and the field that it means. */
-export interface UsedAlias {
-  field_id: string;
-  name: string;
-}
 
 export const usedAlias = ({ definition }: CatalogField, { name }: FieldAlias): UsedAlias => ({
   field_id: definition.id!,

@@ -18,7 +18,7 @@ export { type Cost, CostCount, requireWithin } from "./cost.ts";
 export { compileCreate, createVariables } from "./create.ts";
 export { quantifiers } from "./entries-filter.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
-export { fieldOnceCalled, hasAliases, type UsedAlias, usedAlias } from "./field-aliases.ts";
+export { fieldOnceCalled, hasAliases, usedAlias } from "./field-aliases.ts";
 export type { IndexSuggestion } from "./index-suggestion.ts";
 export { isTranslated, localeOf } from "./locale.ts";
 export { mediaParts } from "./media.ts";

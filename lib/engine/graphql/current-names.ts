@@ -18,8 +18,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from "graphql";
-import { bothNames } from "../../contract/field-aliases.ts";
-import type { UsedAlias } from "../compiler/index.ts";
+import { bothNames, type UsedAlias } from "../../contract/field-aliases.ts";
 
 /** What an entry of the schema under an old name carries as its extension `alias`. */
 export interface AliasOf {

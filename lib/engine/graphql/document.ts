@@ -17,16 +17,10 @@ import {
   validate,
   visit,
 } from "graphql";
+import type { UsedAlias } from "../../contract/field-aliases.ts";
 import { limits } from "../../contract/limits.ts";
 import { Lru } from "../../kernel/lru.ts";
-import {
-  isFarOffset,
-  type Statement,
-  searchShape,
-  shapeOf,
-  type UsedAlias,
-  type Variables,
-} from "../compiler/index.ts";
+import { isFarOffset, type Statement, searchShape, shapeOf, type Variables } from "../compiler/index.ts";
 import { type Costed, costVariables, type OperationCost } from "./cost.ts";
 import { documentWithCurrentNames } from "./current-names.ts";
 import { checkLimits } from "./document-limits.ts";

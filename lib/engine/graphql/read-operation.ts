@@ -12,9 +12,10 @@ import {
   type NamedTypeNode,
   typeFromAST,
 } from "graphql";
+import type { UsedAlias } from "../../contract/field-aliases.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
-import type { UsedAlias, Variables } from "../compiler/index.ts";
+import type { Variables } from "../compiler/index.ts";
 import { noteAliasUses } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { costWithin, type OperationCost } from "./cost.ts";

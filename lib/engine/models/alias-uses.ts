@@ -2,11 +2,11 @@
  * Who still uses old names of fields: counted in memory, and added to the project's own database now and then. What a
  * node counted before it was killed is lost.
  */
+import type { UsedAlias } from "../../contract/field-aliases.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
-import type { AliasKey } from "./field-aliases.ts";
 import type { ModelChange } from "./model-change.ts";
 import { systemTable } from "./storage.ts";
 
@@ -17,7 +17,7 @@ const usesMax = 20_000;
 interface Uses {
   project: OpenProject;
   /** By field, name and caller. */
-  counts: Map<string, AliasKey & { caller: string; count: number; last_used_at: Date }>;
+  counts: Map<string, UsedAlias & { caller: string; count: number; last_used_at: Date }>;
 }
 
 const usesOf = perPlatform(() => ({ byProject: new Map<string, Uses>(), size: 0 }));
@@ -27,7 +27,7 @@ const callerOf = (actor: Actor): string =>
   actor.kind === "token" ? `token ${actor.token_id}` : actor.kind === "user" ? "person" : actor.kind;
 
 /** Counts that an operation of the caller names fields so. Costs a look into a map for each. */
-export function noteAliasUses(project: OpenProject, actor: Actor, aliases: Iterable<AliasKey>): void {
+export function noteAliasUses(project: OpenProject, actor: Actor, aliases: Iterable<UsedAlias>): void {
   const { platform, id } = project;
   const known = usesOf(platform);
   const uses = known.byProject.get(id) ?? { project, counts: new Map() };
@@ -47,8 +47,23 @@ export function noteAliasUses(project: OpenProject, actor: Actor, aliases: Itera
   }
 }
 
+/** What could not be written counts with what came meanwhile. */
+function putBack(platform: Platform, id: string, { project, counts }: Uses): void {
+  const known = usesOf(platform);
+  const uses = known.byProject.get(id) ?? { project, counts: new Map() };
+  known.byProject.set(id, uses);
+  for (const [key, use] of counts) {
+    const since = uses.counts.get(key);
+    if (since) since.count += use.count;
+    else if (known.size < usesMax) {
+      known.size++;
+      uses.counts.set(key, use);
+    }
+  }
+}
+
 /** Writes what was counted since the last time; of one project, where one is named. */
-export async function flushAliasUses(platform: Platform, only?: string): Promise<void> {
+async function flushAliasUses(platform: Platform, only?: string): Promise<void> {
   const known = usesOf(platform);
   for (const [id, { project, counts }] of [...known.byProject]) {
     if (only !== undefined && only !== id) continue;
@@ -70,7 +85,10 @@ export async function flushAliasUses(platform: Platform, only?: string): Promise
           rows.map((row) => row.last_used_at),
         ],
       )
-      .catch((error: unknown) => platform.log.warn({ err: error, project: id }, "uses of old names could not be kept"));
+      .catch((error: unknown) => {
+        platform.log.warn({ err: error, project: id }, "uses of old names could not be kept; they are tried again");
+        putBack(platform, id, { project, counts });
+      });
   }
 }
 
@@ -88,7 +106,7 @@ export function startAliasCounts(platform: Platform): () => Promise<void> {
 }
 
 /** With the names that are gone. */
-export async function forgetAliasUses({ sql, project }: ModelChange, gone: readonly AliasKey[]): Promise<void> {
+export async function forgetAliasUses({ sql, project }: ModelChange, gone: readonly UsedAlias[]): Promise<void> {
   await sql(
     `delete from ${systemTable(project.database, "_alias_uses")} u
      using unnest($1::uuid[], $2::text[]) as g (field_id, name) where u.field_id = g.field_id and u.name = g.name`,
@@ -96,7 +114,7 @@ export async function forgetAliasUses({ sql, project }: ModelChange, gone: reado
   );
 }
 
-export interface AliasUse extends AliasKey {
+export interface AliasUse extends UsedAlias {
   /** `token <id>`, `person`, `anonymous` or `system`. */
   caller: string;
   count: number;

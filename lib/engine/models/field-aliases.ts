@@ -1,5 +1,5 @@
 /** Old names of renamed fields: kept for a time, and given up where something else needs the name. */
-import { type AliasDays, aliasDaysDefault, type FieldAlias } from "../../contract/field-aliases.ts";
+import { type AliasDays, aliasDaysDefault, type FieldAlias, type UsedAlias } from "../../contract/field-aliases.ts";
 import { reservedIdentifiers } from "../../contract/identifiers.ts";
 import {
   connectionsOf,
@@ -82,17 +82,11 @@ export async function settleAliases(change: ModelChange): Promise<void> {
 const namesOfRelations = (models: ProjectModels, model: ModelDefinition) =>
   connectionsOf(models, model.name).flatMap(({ name, kind }) => relationNames(name, kind));
 
-/** A field's id and an old name of it. */
-export interface AliasKey {
-  field_id: string;
-  name: string;
-}
-
 const namesIn = ({ models }: ProjectModels) =>
   new Map(
     models
       .flatMap(allFields)
       .flatMap(({ id, aliases }) =>
-        (aliases ?? []).map(({ name }): [string, AliasKey] => [`${id} ${name}`, { field_id: id!, name }]),
+        (aliases ?? []).map(({ name }): [string, UsedAlias] => [`${id} ${name}`, { field_id: id!, name }]),
       ),
   );

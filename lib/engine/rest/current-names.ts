@@ -2,16 +2,9 @@
  * What a request names under old names of fields, with the names that they have now. `fields` and `include` keep
  * theirs: answers have the name that was asked for (selection.ts).
  */
-import { bothNames } from "../../contract/field-aliases.ts";
+import { bothNames, type UsedAlias } from "../../contract/field-aliases.ts";
 import { badInput, type PlinthError } from "../../kernel/errors.ts";
-import {
-  type Catalog,
-  type CatalogField,
-  type CatalogModel,
-  fieldOnceCalled,
-  type UsedAlias,
-  usedAlias,
-} from "../compiler/index.ts";
+import { type Catalog, type CatalogField, type CatalogModel, fieldOnceCalled, usedAlias } from "../compiler/index.ts";
 import { filterPath } from "./filters.ts";
 import { relationOf } from "./selection.ts";
 

@@ -15,6 +15,7 @@ import { badInput } from "../../../kernel/errors.ts";
 import { convertField } from "../change-field-type.ts";
 import { emptyOptions, removedOptions } from "../change-options.ts";
 import { deleteField } from "../delete-field.ts";
+import { keepOldName } from "../field-aliases.ts";
 import { allFields, getLevel, pathOf, renumber } from "../find-definition.ts";
 import { requireSeen, requireValuesSeen } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
@@ -48,6 +49,8 @@ const asked = (
   new_name: label,
   identifier: name,
   parent_field,
+  // A name on the way to another is nobody's old name.
+  keep_old_name_days: 0,
   known_as: null,
   moved_to: null,
 });
@@ -150,6 +153,7 @@ async function rename(
   );
   for (const [field, { label }] of named) {
     field.label = label;
+    keepOldName(change, field, before.get(field)!, null);
     tell(step("rename", "field", `${place}.${field.identifier}`, { details: [`from ${before.get(field)}`] }));
   }
 }

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** `TESTS=short` leaves these out: each takes long, and what it is about is asked in fewer ways by another. */
 const long = [
@@ -10,9 +11,35 @@ const long = [
   "types-client",
 ];
 
+/** The longest files, which begin first, so that none of them runs alone at the end. */
+const longest = [
+  "platform/start",
+  "access/permission-matrix",
+  "moves/plan-moves",
+  "edge/input-bounds",
+  "access/rights-matrix",
+  "edge/connections",
+  "tenants/tenants-places",
+  "models/option-changes",
+  "accounts/entry",
+  "projects/held-connections",
+  "functions/functions-hostile",
+  "sync/sync",
+  "access/rights-sockets",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** `unit` runs beside the code in milliseconds; `integration` needs PostgreSQL, started once by the global setup. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

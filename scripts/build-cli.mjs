@@ -33,8 +33,8 @@ await build({
   },
 });
 // The types command copies these into what it writes.
-for (const name of readdirSync(join(root, "lib/cli")))
-  if (name.endsWith("-template.ts")) copyFileSync(join(root, "lib/cli", name), join(folder, name));
+for (const name of readdirSync(join(root, "lib/cli/types")))
+  if (name.endsWith("-template.ts")) copyFileSync(join(root, "lib/cli/types", name), join(folder, name));
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 
 const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -84,4 +84,24 @@ test("the index of decisions names each of them once, with its title and status"
     });
   expect(named).toEqual(kept);
   expect(rows.filter(([, , , , status]) => !/^(accepted|replaced by \d{3})$/.test(status!))).toEqual([]);
+});
+
+const filesMax = 20;
+
+/** Registries, which have a file for each kind of field. */
+const registries = ["components/field-kinds", "lib/contract/field-kinds", "lib/engine/field-kinds"];
+
+/** Folders with more sources than `filesMax`; unit tests lie beside what they test and do not count. */
+function fullFolders(paths: readonly string[]): string[] {
+  const sources = paths.filter((path) => isSource(path) && !/\.test\.tsx?$/.test(path));
+  return Object.entries(Object.groupBy(sources, dirname))
+    .filter(([, files]) => files!.length > filesMax)
+    .map(([folder]) => folder);
+}
+
+test("no folder has more than 20 sources, but for the registries, which have", () => {
+  expect(fullFolders(list())).toEqual(registries);
+  const some = (count: number, end: string) => Array.from({ length: count }, (_, i) => `lib/some/${i}${end}`);
+  expect(fullFolders([...some(20, ".ts"), ...some(9, ".test.ts"), "lib/some/sql/a.ts"])).toEqual([]);
+  expect(fullFolders([...some(20, ".ts"), "lib/some/a.tsx"])).toEqual(["lib/some"]);
 });

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { AccountMenu } from "../../components/screens/account/account-menu.tsx";
 import { AccountTopBar } from "../../components/screens/account/account-top-bar.tsx";
 import { Shell } from "../../components/shell/shell.tsx";
-import { findAbout } from "../../lib/console/about.ts";
-import { requireSession } from "../../lib/console/session.ts";
+import { findAbout } from "../../lib/console/guides/about.ts";
+import { requireSession } from "../../lib/console/session/session.ts";
 
 /** The shell of the account: projects, profile, help. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {

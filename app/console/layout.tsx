@@ -2,12 +2,12 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
-import { findAbout } from "../../lib/console/about.ts";
 import { findActivePlugins } from "../../lib/console/active-plugins.ts";
-import { dismissedCookie, readDismissed } from "../../lib/console/dismissed-messages.ts";
-import { findOwnPermissions } from "../../lib/console/own-permissions.ts";
+import { findAbout } from "../../lib/console/guides/about.ts";
+import { dismissedCookie, readDismissed } from "../../lib/console/notices/dismissed-messages.ts";
 import { routes } from "../../lib/console/routes.ts";
-import { requireSession } from "../../lib/console/session.ts";
+import { findOwnPermissions } from "../../lib/console/session/own-permissions.ts";
+import { requireSession } from "../../lib/console/session/session.ts";
 
 /** Every console page belongs to the project that the session has chosen; without one the reader chooses first. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 /** Calls of the project's generated APIs from the console, with the session's cookie. */
-import { callHeaders } from "../../lib/console/call-headers.ts";
+import { callHeaders } from "../../lib/console/calls/call-headers.ts";
 
 /** Where the generated GraphQL API answers. */
 export const graphqlPath = "/secured/graphql";

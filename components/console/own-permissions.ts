@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
 import { holds } from "./sections.ts";
 
 /** The reader's administrative permissions in the project that is open; null where they are not known. */

@@ -2,7 +2,7 @@
  * The sections of the console, by the first part of their address: what they are called, and whom they let in. What
  * each shows stands in screens/sections.tsx.
  */
-import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
 
 export interface Section {
   /** In the top bar and on cards. */

@@ -1,5 +1,5 @@
 import { routes } from "../../lib/console/routes.ts";
-import type { AdministrativePermission } from "../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
 import { holds, sections } from "./sections.ts";
 
 /** Part of every console page, for its title: icons stand with the cards that show them. */

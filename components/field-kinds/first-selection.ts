@@ -1,5 +1,5 @@
 /** What a first query asks of a field. */
-import { type FieldForm, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
+import { type FieldForm, fieldShapeOf, fieldsInside } from "../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 
 type Select = (field: FieldDefinition) => string | null;

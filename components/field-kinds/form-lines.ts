@@ -1,7 +1,7 @@
 /** The errors of a record's form as the lines above it. */
 import type { FieldErrors } from "react-hook-form";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { recordMessages } from "../../lib/contract/record-messages.ts";
+import { recordMessages } from "../../lib/contract/records/record-messages.ts";
 import { kindOf } from "./index.ts";
 
 /** Above the form a message stands without its field, so it names the field itself. */

@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { fieldsInside } from "../../lib/contract/field-shape.ts";
+import { fieldsInside } from "../../lib/contract/fields/field-shape.ts";
 import { isPosition, type Position, positionText } from "../../lib/contract/geo.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";

@@ -8,7 +8,7 @@
  * fake/fake-record.ts.
  */
 import { kindOf as contractKindOf } from "../../lib/contract/field-kinds/index.ts";
-import type { FieldKind } from "../../lib/contract/field-shape.ts";
+import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";
 import { boolean, booleanType } from "./boolean.ts";
 import { color, colorType } from "./color.ts";

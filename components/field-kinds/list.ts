@@ -1,5 +1,5 @@
 import { List } from "lucide-react";
-import { fieldShapeOf } from "../../lib/contract/field-shape.ts";
+import { fieldShapeOf } from "../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";

@@ -1,5 +1,5 @@
 import { Image } from "lucide-react";
-import { storedFiles } from "../../lib/contract/media-value.ts";
+import { storedFiles } from "../../lib/contract/records/media-value.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { plainKind } from "./plain-kind.ts";
 import { shortId } from "./short-id.ts";

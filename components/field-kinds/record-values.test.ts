@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { recordSchema } from "../../lib/contract/records.ts";
+import { recordSchema } from "../../lib/contract/records/records.ts";
 import { fieldDefinition } from "../../tests/support/field-definition.ts";
 import { emptyValues, newValues, payloadOf, valuesOf } from "./record-values.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { running, usePlugins } from "../../lib/console/plugins/plugin-store.ts";
-import { defaultPlugin } from "../../lib/contract/plugin-loading.ts";
+import { defaultPlugin } from "../../lib/contract/plugins/plugin-loading.ts";
 import { usePlugin } from "../plugins/use-plugin.ts";
 
 /** What an activated plugin offers for media fields: its input and its cell. */

@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { RestError } from "../../lib/console/envelope.ts";
-import { showServerErrors } from "../../lib/console/form-errors.ts";
+import { RestError } from "../../lib/console/calls/envelope.ts";
+import { showServerErrors } from "../../lib/console/calls/form-errors.ts";
 
 /** A submit handler that puts the server's messages on the form; `fallback` where the server says nothing. */
 export function submit<Values extends FieldValues, Output extends FieldValues>(

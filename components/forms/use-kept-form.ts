@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, Path, Resolver, UseFormProps, UseFormReturn } from "react-hook-form";
 import { changedValues } from "../../lib/console/changed-values.ts";
-import { keepOnLeaving, takeInput } from "../../lib/console/kept-input.ts";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
+import { keepOnLeaving, takeInput } from "../../lib/console/session/kept-input.ts";
 import { useForm } from "./use-form.ts";
 
 /** No part of a first load, as all that checks a form. */

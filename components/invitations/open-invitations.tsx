@@ -2,7 +2,7 @@
 
 import { Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import { countText } from "../../lib/kernel/counts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";

@@ -3,10 +3,10 @@
 import { useMutation } from "@urql/next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { graphqlMessage } from "../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import { routes } from "../../lib/console/routes.ts";
-import { toasts } from "../../lib/console/toasts.ts";
 import { Switch } from "../ui/inputs/switch.tsx";
 import { modelTypenames } from "./console-models.ts";
 import { ModelNameDialog } from "./model-name-dialog.tsx";

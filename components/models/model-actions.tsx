@@ -2,10 +2,10 @@
 
 import { useMutation } from "@urql/next";
 import { usePathname, useRouter } from "next/navigation";
-import { graphqlMessage } from "../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import { routes } from "../../lib/console/routes.ts";
-import { toasts } from "../../lib/console/toasts.ts";
 import { ConfirmDeleteDialog } from "../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { proposedIdentifier } from "../../lib/contract/identifiers.ts";
+import { proposedIdentifier } from "../../lib/contract/fields/identifiers.ts";
 
 /** The name in the API that a label proposes while it is typed; empty for no label. */
 export function useProposedIdentifier(label: string): string {

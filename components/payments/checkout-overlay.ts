@@ -1,5 +1,5 @@
 import { initializePaddle } from "@paddle/paddle-js";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import type { OwnPage } from "../../lib/kernel/own-page.ts";
 import type { Checkout, Purchase } from "./checkout.ts";
 

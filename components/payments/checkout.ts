@@ -1,4 +1,4 @@
-import type { CheckoutSettings } from "../../lib/contract/payments.ts";
+import type { CheckoutSettings } from "../../lib/contract/plans/payments.ts";
 import type { OwnPage } from "../../lib/kernel/own-page.ts";
 
 /** Who pays, and with what settings of the payment provider. */

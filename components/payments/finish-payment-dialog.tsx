@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { call } from "../../lib/console/rest.ts";
-import { toasts } from "../../lib/console/toasts.ts";
+import { call } from "../../lib/console/calls/rest.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import * as calls from "../../lib/contract/calls/addresses/plans.ts";
-import type { Payment } from "../../lib/contract/payments.ts";
+import type { Payment } from "../../lib/contract/plans/payments.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { submit } from "../forms/submit.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
@@ -19,7 +19,7 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
   const router = useRouter();
   const formId = useId();
   const form = useContractForm({
-    rules: async () => (await import("../../lib/contract/payments.ts")).FinishPaymentInput,
+    rules: async () => (await import("../../lib/contract/plans/payments.ts")).FinishPaymentInput,
     defaultValues: { payment_id: payment.id, id: "" },
   });
   const onSubmit = submit(

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { Payment } from "../../lib/contract/payments.ts";
+import type { Payment } from "../../lib/contract/plans/payments.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { onDemand } from "../ui/loading/on-demand.tsx";

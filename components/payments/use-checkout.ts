@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import type { Checkout, Purchase } from "./checkout.ts";
 import type { CheckoutOverlay } from "./checkout-overlay.ts";
 

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@urql/next";
 import type { z } from "zod";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
-import { toasts } from "../../lib/console/toasts.ts";
-import type { UpsertPluginInput } from "../../lib/contract/extensions.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
+import type { UpsertPluginInput } from "../../lib/contract/plugins/extensions.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { type ProjectPlugin, pluginTypenames, variablesOf } from "./plugin-data.ts";
 
@@ -25,7 +25,8 @@ export type PluginSettings = Pick<z.input<typeof UpsertPluginInput>, "env_vars">
 export function usePluginForm(plugin: ProjectPlugin) {
   const [, upsert] = useMutation(SaveMutation);
   const form = useContractForm<PluginSettings, PluginSettings>({
-    rules: async () => (await import("../../lib/contract/extensions.ts")).UpsertPluginInput.pick({ env_vars: true }),
+    rules: async () =>
+      (await import("../../lib/contract/plugins/extensions.ts")).UpsertPluginInput.pick({ env_vars: true }),
     values: { env_vars: plugin.env_vars },
     resetOptions: { keepDirtyValues: true },
   });

@@ -1,6 +1,6 @@
 "use client";
 
-import { isMoving, movePhaseWords, type ProjectMove } from "../../lib/contract/moves.ts";
+import { isMoving, movePhaseWords, type ProjectMove } from "../../lib/contract/projects/moves.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { Progress } from "../ui/feedback/progress.tsx";

@@ -1,7 +1,7 @@
-import { loadPage } from "../../lib/console/leave.ts";
-import { call, RestError } from "../../lib/console/rest.ts";
+import { call, RestError } from "../../lib/console/calls/rest.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import { routes } from "../../lib/console/routes.ts";
-import { toasts } from "../../lib/console/toasts.ts";
+import { loadPage } from "../../lib/console/session/leave.ts";
 import * as calls from "../../lib/contract/calls/addresses/projects.ts";
 
 /** Makes the project the session's own and enters its content. Throws RestError; the reader has then been told. */

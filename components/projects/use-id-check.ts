@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { RestError } from "../../lib/console/envelope.ts";
-import { call } from "../../lib/console/rest.ts";
+import { RestError } from "../../lib/console/calls/envelope.ts";
+import { call } from "../../lib/console/calls/rest.ts";
 import * as calls from "../../lib/contract/calls/addresses/projects.ts";
 
 /** What is known about a project id while it is typed. */
@@ -38,7 +38,7 @@ export function useIdCheck(id: string): IdCheck {
       }
     };
     const begin = async () => {
-      const { ProjectId } = await import("../../lib/contract/projects.ts");
+      const { ProjectId } = await import("../../lib/contract/projects/projects.ts");
       const legal = ProjectId.safeParse(id);
       if (!legal.success) say({ state: "refused", message: legal.error.issues[0]!.message });
       else if (!abort.signal.aborted) timer = setTimeout(() => void ask(), pauseMs);

@@ -3,10 +3,10 @@
  * only.
  */
 import type { ReactNode } from "react";
-import { requireSession } from "../../lib/console/session.ts";
+import { requireSession } from "../../lib/console/session/session.ts";
 import type { SectionName } from "../console/sections.ts";
 import { pageOrigin } from "./api/page-origin.ts";
-import { keptColumns } from "./content/kept-columns.ts";
+import { keptColumns } from "./content/list/kept-columns.ts";
 import {
   ApiScreen,
   AuditScreen,

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import type { MenuIcon } from "../../lib/console/account-menu.ts";
+import type { MenuIcon } from "../../lib/console/session/account-menu.ts";
 import { classNames } from "../ui/class-names.ts";
 
 interface MenuHeaderProps {

@@ -2,7 +2,7 @@
 
 import { ChevronDown, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { signOut } from "../../lib/console/rest.ts";
+import { signOut } from "../../lib/console/calls/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { clearSession, loadPage } from "../../lib/console/leave.ts";
 import { routes } from "../../lib/console/routes.ts";
+import { clearSession, loadPage } from "../../lib/console/session/leave.ts";
 import type { OwnPage } from "../../lib/kernel/own-page.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type OAuthProvider, oauthProviders } from "../../lib/contract/oauth.ts";
+import { type OAuthProvider, oauthProviders } from "../../lib/contract/accounts/oauth.ts";
 import { Button } from "../ui/button.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 

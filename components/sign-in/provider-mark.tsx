@@ -1,4 +1,4 @@
-import type { OAuthProvider } from "../../lib/contract/oauth.ts";
+import type { OAuthProvider } from "../../lib/contract/accounts/oauth.ts";
 
 const marks: Record<OAuthProvider, string> = {
   google:

@@ -17,7 +17,7 @@ interface SecondFactorFormProps {
 /** Asks for a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ send, failure, submitLabel }: SecondFactorFormProps) {
   const form = useContractForm({
-    rules: async () => (await import("../../lib/contract/account-security.ts")).SecondFactorInput,
+    rules: async () => (await import("../../lib/contract/accounts/account-security.ts")).SecondFactorInput,
     defaultValues: { code: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
-import { toasts } from "../../lib/console/toasts.ts";
+import { toasts } from "../../lib/console/notices/toasts.ts";
 import { Button } from "./button.tsx";
 import { Tooltip } from "./menus/tooltip.tsx";
 

@@ -1,6 +1,6 @@
 /** The API: every path outside of the pages, as one function from request to response. */
 
-import type { SessionState } from "../contract/accounts.ts";
+import type { SessionState } from "../contract/accounts/accounts.ts";
 import * as at from "../contract/calls/addresses.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -71,7 +71,10 @@ export function createApi(platform: Platform): Api {
   return {
     async fetch(request, connection) {
       rememberVisitor(request, connection?.incoming, platform.env);
-      return app.fetch(request);
+      const response = await app.fetch(request);
+      // No answer is ever read as another type than it says.
+      response.headers.set("x-content-type-options", "nosniff");
+      return response;
     },
     session: async (cookieHeader, { incoming = {} } = {}) =>
       presentSession(await keptSession(platform, incoming, cookieHeader)),

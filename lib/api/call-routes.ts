@@ -8,11 +8,12 @@ import { type Address, bodyBytesMaxOf, callAt } from "../contract/calls/index.ts
 import { methodOf, pathOf } from "../contract/calls/locate.ts";
 import type { Answer, Enveloped, Params, Query } from "../contract/calls/types.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { newWork, refusedMs } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
-import { isCrossSite } from "./context.ts";
+import { isCrossSite, visitorContext } from "./context.ts";
 import type { AnswerOf } from "./envelope.ts";
-import { readJson } from "./read-json.ts";
+import { parseJson, readBody } from "./read-json.ts";
 
 /** What a request to a call says. */
 export interface Asked<At extends Address> {
@@ -54,15 +55,27 @@ export class CallRoutes {
       const place = params?.safeParse(req.param());
       if (place && !place.success) throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`);
       let body: Promise<unknown> | undefined;
+      let bodyBytes = 0;
+      const readJson = async () => {
+        const bytes = await readBody(req.raw, bodyBytesMaxOf(contract));
+        bodyBytes = bytes.byteLength;
+        return parseJson(bytes);
+      };
       const asked: Asked<Address> = {
         params: place?.data as never,
         query: () => parseInput(query ?? noQuery, firstValues(req.raw), unknownParameter) as never,
         body: () => {
-          body ??= readJson(req.raw, bodyBytesMaxOf(contract));
+          body ??= readJson();
           return body;
         },
       };
-      return handler(call, asked as Asked<At>);
+      try {
+        return await handler(call, asked as Asked<At>);
+      } catch (error) {
+        if (bodyBytes > 0)
+          (await newWork(visitorContext(this.#platform, req.raw), "calls")).refused(refusedMs(bodyBytes));
+        throw error;
+      }
     });
     return this;
   }

@@ -20,7 +20,6 @@ export function cliRoutes(platform: Platform): CallRoutes {
       "content-type": "application/gzip",
       "content-disposition": 'attachment; filename="cli.tgz"',
       "cache-control": "no-cache",
-      "x-content-type-options": "nosniff",
     });
   });
 }

@@ -1,9 +1,9 @@
 /** The engine as the server puts it behind its port: in this process, or elsewhere (remote-engine.ts). */
 import type { Platform } from "../platform/platform.ts";
 import { type Api, createApi } from "./app.ts";
-import { engineListener, type Handler } from "./listener.ts";
 import { createSecuredHandler } from "./secured/node-handler.ts";
-import { createUpgrades, type Upgrades } from "./upgrades.ts";
+import { engineListener, type Handler } from "./server/listener.ts";
+import { createUpgrades, type Upgrades } from "./server/upgrades.ts";
 
 export interface Engine {
   /** For pages that are rendered in this process. */

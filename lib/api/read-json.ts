@@ -2,7 +2,7 @@
 import { limits } from "../contract/limits.ts";
 import { parseBoundedJson } from "../kernel/bounded-json.ts";
 import { PlinthError } from "../kernel/errors.ts";
-import { isPeerGone } from "../platform/peer-gone.ts";
+import { isPeerGone } from "../platform/network/peer-gone.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -5,13 +5,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
-import type { SessionState } from "../contract/accounts.ts";
+import type { SessionState } from "../contract/accounts/accounts.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Connection } from "./app.ts";
 import { isNear } from "./client-address.ts";
 import { consolePass } from "./console-pass.ts";
 import type { Engine } from "./engine.ts";
-import type { Upgrades } from "./upgrades.ts";
+import type { Upgrades } from "./server/upgrades.ts";
 
 type Visitor = NonNullable<Connection["incoming"]>;
 

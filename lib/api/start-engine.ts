@@ -12,10 +12,10 @@ import { startSettlingPushes } from "../engine/sync/index.ts";
 import { startDeliveries } from "../engine/webhooks/index.ts";
 import type { StartedParts } from "../platform/ending.ts";
 import type { Env } from "../platform/env.ts";
-import { startJobs } from "../platform/jobs.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
 import { startPlatform } from "../platform/start.ts";
 import { type Engine, localEngine } from "./engine.ts";
-import type { Upgrades } from "./upgrades.ts";
+import type { Upgrades } from "./server/upgrades.ts";
 
 interface StartedEngine {
   engine: Engine;

@@ -1,13 +1,13 @@
-import { auditCommand } from "./audit-command.ts";
 import { type Command, CommandError, exitCodes, type Terminal, UsageError } from "./command.ts";
-import { diffCommand } from "./diff-command.ts";
-import { doctorCommand } from "./doctor-command.ts";
-import { dumpCommand } from "./dump-command.ts";
-import { loginCommand } from "./login-command.ts";
-import { pullCommand } from "./pull-command.ts";
-import { pushCommand } from "./push-command.ts";
-import { restoreCommand } from "./restore-command.ts";
-import { typesCommand } from "./types-command.ts";
+import { auditCommand } from "./commands/audit-command.ts";
+import { diffCommand } from "./commands/diff-command.ts";
+import { doctorCommand } from "./commands/doctor-command.ts";
+import { dumpCommand } from "./commands/dump-command.ts";
+import { loginCommand } from "./commands/login-command.ts";
+import { pullCommand } from "./commands/pull-command.ts";
+import { pushCommand } from "./commands/push-command.ts";
+import { restoreCommand } from "./commands/restore-command.ts";
+import { typesCommand } from "./commands/types-command.ts";
 
 const commands: Readonly<Record<string, Command>> = {
   login: loginCommand,

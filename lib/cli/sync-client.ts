@@ -1,12 +1,12 @@
 /** Calls of an installation with a sync token. */
 import { ReadableStream } from "node:stream/web";
-import type { AuditVerification } from "../contract/audit.ts";
+import type { AuditVerification } from "../contract/admin/audit.ts";
 import * as calls from "../contract/calls/addresses/sync.ts";
 import type { SyncApplied } from "../contract/calls/answers/sync.ts";
 import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Address, Answer, Enveloped, Optional, Place } from "../contract/calls/types.ts";
-import type { SyncFile, SyncPlan, SyncRead, SyncWho } from "../contract/sync.ts";
-import type { FetchedLogin, StartedLogin } from "../contract/sync-logins.ts";
+import type { SyncFile, SyncPlan, SyncRead, SyncWho } from "../contract/sync/sync.ts";
+import type { FetchedLogin, StartedLogin } from "../contract/sync/sync-logins.ts";
 import { CommandError } from "./command.ts";
 
 /** For an answer to begin; bodies may take as long as they are long. */

@@ -1,8 +1,8 @@
 /** Which installation and project a command is about: named, or the one that the folder's files come from. */
 import { resolve } from "node:path";
 import { type Terminal, UsageError } from "./command.ts";
+import { type Lock, readLock } from "./files/lock-file.ts";
 import { addressOf, knownAddresses, tokenFor } from "./installations.ts";
-import { type Lock, readLock } from "./lock-file.ts";
 import { type SyncClient, syncClient } from "./sync-client.ts";
 
 /** Options that all commands with a target have. */

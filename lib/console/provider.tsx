@@ -2,7 +2,7 @@
 
 import { UrqlProvider } from "@urql/next";
 import { type ReactNode, useState } from "react";
-import { makeClient } from "./client.ts";
+import { makeClient } from "./calls/client.ts";
 import { onServer } from "./on-server.ts";
 
 /**

@@ -7,8 +7,8 @@
  */
 import { Cron } from "croner";
 import { z } from "zod";
-import { EnvVars, text } from "./extensions.ts";
 import { limits } from "./limits.ts";
+import { EnvVars, text } from "./plugins/extensions.ts";
 
 export const functionTriggers = ["console", "graphql", "rest", "access", "webhook", "hook", "schedule"] as const;
 export type FunctionTrigger = (typeof functionTriggers)[number];

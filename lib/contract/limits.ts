@@ -1,4 +1,4 @@
-import { valueLimits } from "./value-limits.ts";
+import { valueLimits } from "./fields/value-limits.ts";
 
 /** Limits and constants of the console and of the APIs. Bytes, milliseconds, counts. */
 export const limits = {
@@ -53,7 +53,7 @@ export const limits = {
    * Milliseconds of work for nothing that a project's callers at one address may cause at once, the part of the time
    * that they may from then on, and how many requests wait.
    */
-  refusedWork: { burstMs: 500, share: 0.05, waitingMax: 20 },
+  refusedWork: { burstMs: 200, share: 0.05, waitingMax: 20 },
   /** Records that one operation may answer with, over lists in lists, by their `limit`. */
   queryRowsMax: 100_000,
   /** Estimated cost of one operation: each record, each field of it and each condition on a record counts one. */

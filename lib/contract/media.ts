@@ -1,9 +1,9 @@
 /** Media files of a project: what may be asked and uploaded. */
 import { z } from "zod";
-import { WebAddress } from "./extensions.ts";
 import { pageArguments, pageOf } from "./filters.ts";
 import { limits } from "./limits.ts";
 import { parseInput } from "./parse-input.ts";
+import { WebAddress } from "./plugins/extensions.ts";
 
 /** getPhotos. */
 export const ListMediaInput = z

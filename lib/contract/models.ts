@@ -6,8 +6,8 @@
  * *identifier* is a field's name in the API; its *label* is what people read.
  */
 import { z } from "zod";
-import type { FieldAlias } from "./field-aliases.ts";
 import type { FieldType } from "./field-kinds/names.ts";
+import type { FieldAlias } from "./fields/field-aliases.ts";
 import { limits } from "./limits.ts";
 
 export { type FieldType, fieldTypes } from "./field-kinds/names.ts";

@@ -2,7 +2,7 @@
  * What `server.ts` hands to the pages that Next renders in the same process: one object on `globalThis`, so that
  * neither Next's bundles nor the components ever import the engine.
  */
-import type { SessionState } from "./accounts.ts";
+import type { SessionState } from "./accounts/accounts.ts";
 import type { PluginPolicy } from "./calls/answers/system.ts";
 
 export interface PlinthRuntime {

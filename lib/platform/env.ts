@@ -1,7 +1,7 @@
 /** The configuration of an installation: environment variables, read here and nowhere else. */
 import { resolve } from "node:path";
 import { z } from "zod";
-import { oauthProviders } from "../contract/oauth.ts";
+import { oauthProviders } from "../contract/accounts/oauth.ts";
 import { type SettingName, settings } from "./settings.ts";
 
 /** What keeps Plinth from starting, in sentences for the person who runs it. */

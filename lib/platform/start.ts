@@ -1,14 +1,14 @@
 /** Puts the platform together. */
 
-import { createBackground } from "./background.ts";
 import { systemClock } from "./clock.ts";
 import { createSecrets } from "./crypto.ts";
-import { prepareDataFolder, readOrMakeSecret } from "./data-folder.ts";
+import { prepareDataFolder, readOrMakeSecret } from "./data-folder/data-folder.ts";
 import { openProjectPool, openSystemDatabase } from "./db/system-database.ts";
 import { createTransact } from "./db/transaction.ts";
 import type { Env } from "./env.ts";
-import { repeat } from "./every.ts";
-import { createJobs } from "./jobs.ts";
+import { createBackground } from "./jobs/background.ts";
+import { repeat } from "./jobs/every.ts";
+import { createJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail.ts";
 import { openNotices } from "./notices.ts";

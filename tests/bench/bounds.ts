@@ -4,18 +4,21 @@
  * the rounds' ratios counts. BENCH_ONLY for what is named so alone, BENCH_ROUNDS and BENCH_ASKS for another number of rounds, and of queries of a round.
  */
 import { loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { serverFlags } from "../../scripts/processes.mjs";
 import { bounds } from "../support/bounds.ts";
-import { hostileWorld } from "../support/hostile-world.ts";
 import type { TestPlatform } from "../support/platform.ts";
-import type { AttackRequest } from "./bounds-attacker.ts";
-import type { BoundsServerSettings } from "./bounds-server.ts";
-import type { VictimRequest, Waits } from "./bounds-victim.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import { ownProcess } from "./own-process.ts";
+import { hostileWorld } from "../support/worlds/hostile-world.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { startGround } from "./ground/ground.ts";
+import type { AttackRequest } from "./processes/bounds-attacker.ts";
+import type { BoundsServerSettings } from "./processes/bounds-server.ts";
+import type { VictimRequest, Waits } from "./processes/bounds-victim.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
-const asks = Number(process.env.BENCH_ASKS ?? 300);
+const asks = Number(process.env.BENCH_ASKS ?? 1_000);
+/** Longer than what everybody may cause at once lasts (`limits.refusedWork`): what counts is an attack that goes on. */
+const underWayMs = 1_000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const only = process.env.BENCH_ONLY ?? "";
 const goal: Goal = { text: "below 3", unit: "", digits: 2, isMet: (value) => value < 3 };
@@ -45,6 +48,7 @@ try {
     for (let round = 0; round < rounds; round++) {
       idle.push(await waits());
       await attacker.ask({ input, world } satisfies AttackRequest);
+      await wait(underWayMs);
       attacked.push(await waits());
       const codes = await attacker.ask<Record<string, number>>({ world } satisfies AttackRequest);
       for (const [code, times] of Object.entries(codes)) answered[code] = (answered[code] ?? 0) + times;

@@ -2,11 +2,11 @@
  * `npm run bench:console`: from a click to the new rows on the screen, in a browser on this machine: pages and models of 100 records, and of a million (BENCH_ROWS
  * for another number) with far pages, sorting and searching. Prints the median and 95 of 100; a median over the goal fails the run.
  */
-import { takenOver } from "../e2e/taken-over.ts";
-import { queryDataFolder } from "../support/data-folder-database.ts";
-import { startConsole } from "./console-server.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { type Act, untilNewRows } from "./new-rows.ts";
+import { takenOver } from "../e2e/steps/taken-over.ts";
+import { queryDataFolder } from "../support/databases/data-folder-database.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { type Act, untilNewRows } from "./ground/new-rows.ts";
+import { startConsole } from "./processes/console-server.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const visits = Number(process.env.BENCH_VISITS ?? 5);

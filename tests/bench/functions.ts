@@ -5,14 +5,14 @@
 import { upsertFunction } from "../../lib/engine/functions/index.ts";
 import { serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
-import { bareStatements } from "./bare-statements.ts";
-import { benchBlog } from "./bench-blog.ts";
-import type { GeneratedServerSettings } from "./generated-server.ts";
-import { goals, median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import type { Latency, LatencyRequest } from "./latency.ts";
-import { ownProcess } from "./own-process.ts";
-import { seedBlog } from "./seed.ts";
+import { goals, median, tell } from "./figures/goals.ts";
+import { bareStatements } from "./ground/bare-statements.ts";
+import { benchBlog } from "./ground/bench-blog.ts";
+import { startGround } from "./ground/ground.ts";
+import { seedBlog } from "./ground/seed.ts";
+import type { GeneratedServerSettings } from "./processes/generated-server.ts";
+import type { Latency, LatencyRequest } from "./processes/latency.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const workload = "W2 one record";

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { from } from "pg-copy-streams";
 import { exportRecords, importRecords } from "../../lib/engine/records/index.ts";
 import { testProject } from "../support/project.ts";
-import { benchBlog } from "./bench-blog.ts";
-import { startGround } from "./ground.ts";
+import { benchBlog } from "./ground/bench-blog.ts";
+import { startGround } from "./ground/ground.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -6,10 +6,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { seedMagazine } from "../e2e/magazine.ts";
-import { freePort } from "../support/free-port.ts";
-import { startConsole } from "./console-server.ts";
-import { type Goal, median, tell } from "./goals.ts";
+import { seedMagazine } from "../e2e/steps/magazine.ts";
+import { freePort } from "../support/services/free-port.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { startConsole } from "./processes/console-server.ts";
 
 interface Lighthouse {
   default(

@@ -1,11 +1,12 @@
 /** `npm run bench:live`: how long one change takes to reach 2,000 subscribers of a live query on one node. */
+
+import { socketNode } from "../support/nodes/socket-node.ts";
 import { testProject } from "../support/project.ts";
-import { socketNode } from "../support/socket-node.ts";
-import { benchBlog } from "./bench-blog.ts";
-import { median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import type { LiveClientsRequest } from "./live-clients.ts";
-import { ownProcess } from "./own-process.ts";
+import { median, tell } from "./figures/goals.ts";
+import { benchBlog } from "./ground/bench-blog.ts";
+import { startGround } from "./ground/ground.ts";
+import type { LiveClientsRequest } from "./processes/live-clients.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 const subscribers = Number(process.env.BENCH_SUBSCRIBERS ?? 2_000);
 const rounds = 5;

@@ -5,9 +5,9 @@
 import { tableOf } from "../../lib/engine/models/index.ts";
 import { suggestedIndexesBuilt } from "../../lib/engine/records/index.ts";
 import { type TestProject, testProject } from "../support/project.ts";
-import { median } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import { residentMb } from "./process-figures.ts";
+import { median } from "./figures/goals.ts";
+import { residentMb } from "./figures/process-figures.ts";
+import { startGround } from "./ground/ground.ts";
 
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const goalMs = 100;

@@ -9,20 +9,20 @@ import { join } from "node:path";
 import { suggestedIndexesBuilt } from "../../lib/engine/records/index.ts";
 import { serverFlags } from "../../scripts/processes.mjs";
 import { testProject } from "../support/project.ts";
-import type { BareServerSettings } from "./bare-server.ts";
-import { bareStatements } from "./bare-statements.ts";
-import { benchBlog } from "./bench-blog.ts";
-import type { GeneratedServerSettings } from "./generated-server.ts";
-import { median } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import type { LoadRequest } from "./load.ts";
-import { ownProcess } from "./own-process.ts";
-import { type Peer, peerQueries, peers } from "./peer-queries.ts";
-import { copyForPeers, peerSchema } from "./peer-schema.ts";
-import type { DirectusSettings, PostgraphileSettings } from "./peer-settings.ts";
-import { peakMb, processorMs } from "./process-figures.ts";
-import { seedBlog } from "./seed.ts";
-import { countingSettings, countStatements, endCounting } from "./statement-count.ts";
+import { median } from "./figures/goals.ts";
+import { peakMb, processorMs } from "./figures/process-figures.ts";
+import { countingSettings, countStatements, endCounting } from "./figures/statement-count.ts";
+import { bareStatements } from "./ground/bare-statements.ts";
+import { benchBlog } from "./ground/bench-blog.ts";
+import { startGround } from "./ground/ground.ts";
+import { type Peer, peerQueries, peers } from "./ground/peer-queries.ts";
+import { copyForPeers, peerSchema } from "./ground/peer-schema.ts";
+import type { DirectusSettings, PostgraphileSettings } from "./ground/peer-settings.ts";
+import { seedBlog } from "./ground/seed.ts";
+import type { BareServerSettings } from "./processes/bare-server.ts";
+import type { GeneratedServerSettings } from "./processes/generated-server.ts";
+import type { LoadRequest } from "./processes/load.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 type Who = "Plinth" | "bare" | Peer;
 
@@ -42,8 +42,8 @@ const { database, platform, settings, folder, stop } = await startGround(countin
 const processes = {
   Plinth: ownProcess("generated-server.ts", serverFlags),
   bare: ownProcess("bare-server.ts"),
-  PostGraphile: ownProcess("peers/postgraphile-server.ts"),
-  Directus: ownProcess("peers/directus-server.ts"),
+  PostGraphile: ownProcess("../peers/postgraphile-server.ts"),
+  Directus: ownProcess("../peers/directus-server.ts"),
 };
 const loader = ownProcess("load.ts");
 

@@ -4,12 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { serverFlags } from "../../scripts/processes.mjs";
-import type { GeneratedServerSettings } from "./generated-server.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
-import { ownProcess } from "./own-process.ts";
-import { peakMb, processorMs, residentMb } from "./process-figures.ts";
-import { modelsOfProject, seedProjects } from "./seed-projects.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { peakMb, processorMs, residentMb } from "./figures/process-figures.ts";
+import { startGround } from "./ground/ground.ts";
+import { modelsOfProject, seedProjects } from "./ground/seed-projects.ts";
+import type { GeneratedServerSettings } from "./processes/generated-server.ts";
+import { ownProcess } from "./processes/own-process.ts";
 
 const projects = Number(process.env.BENCH_PROJECTS ?? 1_000);
 const requests = projects * 3;

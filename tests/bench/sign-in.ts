@@ -3,10 +3,10 @@
  * unknown addresses are asked in turns, each once, over the whole API; the ratio is that of the medians.
  */
 import { createApi } from "../../lib/api/app.ts";
-import { hashPassword } from "../../lib/engine/accounts/password.ts";
+import { hashPassword } from "../../lib/engine/accounts/passwords/password.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
-import { type Goal, median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
+import { type Goal, median, tell } from "./figures/goals.ts";
+import { startGround } from "./ground/ground.ts";
 
 const pairs = Number(process.env.BENCH_SIGN_INS ?? 200);
 const hashGoal: Goal = { text: "about 50 ms", unit: " ms", digits: 1, isMet: (value) => value > 30 && value < 80 };

@@ -7,9 +7,9 @@ import type { AddressInfo } from "node:net";
 import { connectEngine } from "../../lib/engine/connect-engine.ts";
 import { createWebhook, startDeliveries } from "../../lib/engine/webhooks/index.ts";
 import { testProject } from "../support/project.ts";
-import { benchBlog } from "./bench-blog.ts";
-import { median, tell } from "./goals.ts";
-import { startGround } from "./ground.ts";
+import { median, tell } from "./figures/goals.ts";
+import { benchBlog } from "./ground/bench-blog.ts";
+import { startGround } from "./ground/ground.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 50);
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);

@@ -1,13 +1,13 @@
 /** What the fuzz asks: a server process, and a project in it that has one of everything and a field of every kind. */
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
 import { createApi } from "../../lib/api/app.ts";
+import { systemProject } from "../support/calls/system-api.ts";
 import { fieldSamples } from "../support/field-samples.ts";
 import { type Browser, browser } from "../support/in-process.ts";
-import { paymentSettings } from "../support/payment-events.ts";
+import { type ServerProcess, startServer } from "../support/nodes/server-process.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { fill, type Known } from "../support/rights/world.ts";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
-import { systemProject } from "../support/system-api.ts";
+import { paymentSettings } from "../support/services/payment-events.ts";
 
 const settings = {
   ...paymentSettings,

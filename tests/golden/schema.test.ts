@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { ProjectModels } from "../../lib/contract/models.ts";
 import type { Role } from "../../lib/engine/access/index.ts";
 import { buildCatalog } from "../../lib/engine/compiler/index.ts";
-import { buildSchema } from "../../lib/engine/graphql/build-schema.ts";
-import { slimSchema } from "../../lib/engine/graphql/slim-schema.ts";
+import { buildSchema } from "../../lib/engine/graphql/schema/build-schema.ts";
+import { slimSchema } from "../../lib/engine/graphql/schema/slim-schema.ts";
 import { blogModels } from "./blog-models.ts";
 
 const admin: Role = {

@@ -37,7 +37,7 @@ export const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** `console`: the system API as the console's forms send it. Its look in a browser is in tests/e2e/record-fields.spec.ts. */
+/** `console`: the system API as the console's forms send it. Its look in a browser is in tests/e2e/content/record-fields.spec.ts. */
 export const surfaces = ["console", "graphql", "rest", "client", "live", "webhook", "function"] as const;
 export type SurfaceName = (typeof surfaces)[number];
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { compile, plinth } from "../support/client-folder.ts";
+import { compile, plinth } from "../support/calls/client-folder.ts";
 import { type Case, modelOf } from "./axes.ts";
 import { emptyOf, isFilterable, isGroupable, schemaOperatorsFor } from "./facts.ts";
 import { filtersOf } from "./filters.ts";

@@ -3,7 +3,7 @@
  */
 import { settleType } from "../../lib/contract/field-kinds/declared-type.ts";
 import { fieldKinds as contractKinds } from "../../lib/contract/field-kinds/index.ts";
-import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/field-shape.ts";
+import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/fields/field-shape.ts";
 import { type FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import { isSortable as isSortableField } from "../../lib/engine/compiler/index.ts";
 import {
@@ -13,15 +13,17 @@ import {
   type ScalarKind,
   scalars,
 } from "../../lib/engine/field-kinds/index.ts";
-import { settleValidation } from "../../lib/engine/models/settle-validation.ts";
+import { settleValidation } from "../../lib/engine/models/fields/settle-validation.ts";
 import { PlinthError } from "../../lib/kernel/errors.ts";
 import { fieldDefinition } from "../support/field-definition.ts";
 import type { FieldSample } from "../support/field-samples.ts";
-import type { Place } from "./axes.ts";
+import type { Act, Place } from "./axes.ts";
 
 /** The languages of every project of the matrix: its default one, and the one that translations are in. */
 export const languages = { fallback: "en", other: "de" } as const;
 
+/** Acts in which the role is asked that the hidden field is hidden from. */
+export const ofHiddenField: readonly Act[] = ["create", "edit", "clear", "null", "filter", "sort", "group", "search"];
 /** The role that fields are hidden from. */
 export const blindRole = "blind";
 

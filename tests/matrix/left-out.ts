@@ -1,6 +1,6 @@
 /** Combinations that the matrix does not ask, each with the reason. Whatever is not named here is asked. */
 import type { Act, Case, SurfaceName } from "./axes.ts";
-import { definitionFaults, emptyOf, hasDefaults } from "./facts.ts";
+import { definitionFaults, emptyOf, hasDefaults, ofHiddenField } from "./facts.ts";
 
 const questions: readonly Act[] = ["filter", "sort", "group", "search"];
 const changesOfModels: readonly Act[] = ["convert", "delete field"];
@@ -38,17 +38,20 @@ const lacking: readonly { surface: SurfaceName; acts: readonly Act[]; why: strin
 ];
 
 /** Why this is not asked; null where it is. */
-export function leftOut({
-  sample,
-  place,
-  act,
-  surface,
-}: Pick<Case, "sample" | "place" | "act" | "surface">): string | null {
+export function leftOut({ sample, place, act, surface, role }: Omit<Case, "tenancy">): string | null {
   if (place === "with default" && !hasDefaults) return "fields have no default values yet";
   const faults = definitionFaults(sample, place);
   if (faults) return `there is no such field: it is refused (${faults.join(", ")}), which the matrix asks once`;
   if (act === "push" && sample.kind === "password" && place === "required")
     return "a push carries no passwords, so it is refused as a whole; tests/integration/sync/sync-passwords.test.ts";
+  if (
+    sample.kind === "password" &&
+    place === "hidden" &&
+    surface === "live" &&
+    role === "may not" &&
+    ofHiddenField.includes(act)
+  )
+    return "nobody reads a password, so a live query of everything else hides nothing";
   if (act === "clear" && emptyOf(sample) === undefined)
     return "nothing is empty in this kind but null, which is an act of its own";
   return lacking.find((one) => one.surface === surface && one.acts.includes(act))?.why ?? null;

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Act, Case, SurfaceName } from "./axes.ts";
 import { modelOf } from "./axes.ts";
-import { blindRole, languages } from "./facts.ts";
+import { blindRole, languages, ofHiddenField } from "./facts.ts";
 import { consoleApi } from "./surfaces/console-api.ts";
 import { watchFunction } from "./surfaces/function-hook.ts";
 import { graphql } from "./surfaces/graphql.ts";
@@ -26,7 +26,6 @@ const ways: Record<SurfaceName, { surface: Surface; watch?: StartWatch }> = {
   function: { surface: graphql, watch: watchFunction },
 };
 
-const ofHiddenField: readonly Act[] = ["create", "edit", "clear", "null", "filter", "sort", "group", "search"];
 const questions: readonly Act[] = ["filter", "sort", "group", "search"];
 
 /** The role of the case. One that may not see the field is asked about the field, one that may not write about writes, one that may nothing about questions. */

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createHostGuard } from "../../lib/api/host-guard.ts";
-import { createListener, engineListener } from "../../lib/api/listener.ts";
 import { createSecuredHandler } from "../../lib/api/secured/node-handler.ts";
-import { createUpgrades } from "../../lib/api/upgrades.ts";
+import { createHostGuard } from "../../lib/api/server/host-guard.ts";
+import { createListener, engineListener } from "../../lib/api/server/listener.ts";
+import { createUpgrades } from "../../lib/api/server/upgrades.ts";
 import { type OpenProject, openProject } from "../../lib/engine/projects/index.ts";
-import { pngImage } from "../support/images.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../support/calls/system-api.ts";
+import { pngImage } from "../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../support/system-api.ts";
 import type { Case, Tenancy } from "./axes.ts";
 import { blindRole, languages, rulesOf } from "./facts.ts";
 

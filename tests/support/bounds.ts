@@ -1,7 +1,7 @@
 /** Every input that a stranger can make large: its bound, what is answered beyond it, and a way past it. docs/limits.md is this table. */
 import { functionLimits } from "../../lib/contract/functions.ts";
 import { limits } from "../../lib/contract/limits.ts";
-import { bomb, type HostileRequest, type HostileWorld, secured, signedIn } from "./hostile-request.ts";
+import { bomb, type HostileRequest, type HostileWorld, secured, signedIn } from "./worlds/hostile-request.ts";
 
 export interface Bound {
   input: string;

@@ -8,14 +8,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { type AnalyticsService, startAnalyticsService } from "./analytics-service.ts";
-import { queryDataFolder } from "./data-folder-database.ts";
-import { freePort } from "./free-port.ts";
-import { type Mailbox, startMailbox } from "./mailbox.ts";
-import { type OAuthProvider, startOAuthProvider } from "./oauth-provider.ts";
-import { paymentSettings } from "./payment-events.ts";
-import { startPaymentProvider } from "./payment-provider.ts";
-import { startServer } from "./server-process.ts";
+import { queryDataFolder } from "./databases/data-folder-database.ts";
+import { startServer } from "./nodes/server-process.ts";
+import { type AnalyticsService, startAnalyticsService } from "./services/analytics-service.ts";
+import { freePort } from "./services/free-port.ts";
+import { type Mailbox, startMailbox } from "./services/mailbox.ts";
+import { type OAuthProvider, startOAuthProvider } from "./services/oauth-provider.ts";
+import { paymentSettings } from "./services/payment-events.ts";
+import { startPaymentProvider } from "./services/payment-provider.ts";
 
 async function answer(
   request: IncomingMessage,

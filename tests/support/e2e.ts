@@ -1,7 +1,7 @@
 /** `test` for the browser tests: pages of the running server, its mails, and the person at the OAuth provider. */
 import { test as base, expect } from "@playwright/test";
-import type { ReceivedMail } from "./mailbox.ts";
-import type { OAuthProfile } from "./oauth-provider.ts";
+import type { ReceivedMail } from "./services/mailbox.ts";
+import type { OAuthProfile } from "./services/oauth-provider.ts";
 
 interface Fixtures {
   mailbox: {

@@ -1,5 +1,5 @@
 /** Every kind of field with values of it, for tests that go through all of them. A new kind has no samples yet, and does not compile. */
-import type { FieldKind } from "../../lib/contract/field-shape.ts";
+import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
 
 export interface FieldSample {
   /** Tells it from others of its kind. */

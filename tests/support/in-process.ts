@@ -1,5 +1,5 @@
 /** A browser's view of the API without a network: keeps cookies and sends what the console's fetch layer sends. */
-import { holdToContract } from "./held-to-contract.ts";
+import { holdToContract } from "./calls/held-to-contract.ts";
 
 interface Answer {
   status: number;

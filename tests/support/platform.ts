@@ -10,7 +10,7 @@ import { readEnv } from "../../lib/platform/env.ts";
 import type { Clock, Platform } from "../../lib/platform/platform.ts";
 import type { SettingName } from "../../lib/platform/settings.ts";
 import { startPlatform } from "../../lib/platform/start.ts";
-import { parseMail, type ReceivedMail } from "./mailbox.ts";
+import { parseMail, type ReceivedMail } from "./services/mailbox.ts";
 
 interface TestPlatformOptions {
   clock?: Clock;

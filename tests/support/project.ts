@@ -8,6 +8,7 @@ import { generateToken } from "../../lib/engine/tokens/index.ts";
 import { uuidv7 } from "../../lib/kernel/ids.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { person } from "./people.ts";
+import { freshAddress } from "./visitors.ts";
 
 /** `title: "text unique"`: a field's type, then its rules; an object gives everything. */
 type FieldSketch = Record<string, unknown>;
@@ -38,8 +39,8 @@ export interface TestProject {
   roleToken(name: string, permissions: Record<string, Record<string, string>>): Promise<string>;
   /** A person at work in the project with this role, which must exist. */
   member(role: string): Promise<Context>;
-  /** Asks the generated API; with the admin's token where none is given. */
-  ask(query: string, variables?: Record<string, unknown>, token?: string): Promise<Answer>;
+  /** Asks the generated API; with the admin's token and from an address of its own where none is given. */
+  ask(query: string, variables?: Record<string, unknown>, token?: string, address?: string): Promise<Answer>;
 }
 
 /** In the shared database, or in the database of one's own at `uri`. */
@@ -98,19 +99,25 @@ export async function testProject(platform: Platform, sketch: ProjectSketch, uri
         .execute();
       return inProject(id);
     },
-    ask: (query, variables, asking = token) => askSecured(platform, asking, JSON.stringify({ query, variables })),
+    ask: (query, variables, asking = token, address) =>
+      askSecured(platform, asking, JSON.stringify({ query, variables }), address),
   };
 }
 
 /** Sends a body to the generated API. */
-export async function askSecured(platform: Platform, token: string, body: string): Promise<Answer> {
+export async function askSecured(
+  platform: Platform,
+  token: string,
+  body: string,
+  address: string = freshAddress(),
+): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const { status, text } = await answerSecured(platform, {
     method: "POST",
     url: "/secured/graphql",
     header: (header) => headers[header],
     body: Buffer.from(body),
-    ip_address: "127.0.0.1",
+    ip_address: address,
   });
   return { status, text, json: JSON.parse(text) };
 }

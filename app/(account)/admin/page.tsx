@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { AccessDenied } from "../../../components/screens/admin/access-denied.tsx";
 import { AdminPage } from "../../../components/screens/admin/admin-page.tsx";
-import { ProjectsScreen } from "../../../components/screens/admin/projects-screen.tsx";
+import { ProjectsScreen } from "../../../components/screens/admin/projects/projects-screen.tsx";
 import { SystemInformation } from "../../../components/screens/admin/system-information.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { requireSession } from "../../../lib/console/session.ts";
-import { accessDenied } from "../../../lib/contract/admin.ts";
-import { sampleProjects } from "../../../lib/contract/sample-data.ts";
+import { requireSession } from "../../../lib/console/session/session.ts";
+import { accessDenied } from "../../../lib/contract/admin/admin.ts";
+import { sampleProjects } from "../../../lib/contract/admin/sample-data.ts";
 
 export const metadata: Metadata = { title: "Admin Panel" };
 

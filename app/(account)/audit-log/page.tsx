@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { roleNames } from "../../../components/screens/admin/admin-words.ts";
 import { AuditLogScreen } from "../../../components/screens/audit-log/audit-log-screen.tsx";
 import { SampleAuditLog } from "../../../components/screens/audit-log/sample-audit-log.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
-import { requireSession } from "../../../lib/console/session.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
+import { requireSession } from "../../../lib/console/session/session.ts";
 
 export const metadata: Metadata = { title: "Audit Logs" };
 

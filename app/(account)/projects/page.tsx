@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { PaymentNotes } from "../../../components/payments/payment-notes.tsx";
 import { DeletedProjects } from "../../../components/screens/projects/deleted-projects.tsx";
 import { ProjectList } from "../../../components/screens/projects/project-list.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
+import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { callOnServer } from "../../../lib/console/server-rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Active Projects" };

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { SubscriptionsFault } from "../../../components/screens/subscriptions/subscriptions-fault.tsx";
 import { SubscriptionsScreen } from "../../../components/screens/subscriptions/subscriptions-screen.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
-import { RestError } from "../../../lib/console/envelope.ts";
+import { RestError } from "../../../lib/console/calls/envelope.ts";
+import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { callOnServer } from "../../../lib/console/server-rest.ts";
-import { requireSession } from "../../../lib/console/session.ts";
+import { requireSession } from "../../../lib/console/session/session.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 
 export const metadata: Metadata = { title: "Subscriptions" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SupportPage } from "../../../components/screens/support/support-page.tsx";
-import { findAbout } from "../../../lib/console/about.ts";
-import { callOnServer } from "../../../lib/console/server-rest.ts";
-import { findSession } from "../../../lib/console/session.ts";
+import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
+import { findAbout } from "../../../lib/console/guides/about.ts";
+import { findSession } from "../../../lib/console/session/session.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Help & Support" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageOrigin } from "../../../components/screens/api/page-origin.ts";
 import { SyncScreen } from "../../../components/screens/sync/sync-screen.tsx";
-import { callOnServer } from "../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "Cloud Sync" };

@@ -3,7 +3,7 @@ import { AuthCard, TextLink } from "../../../components/screens/auth/auth-card.t
 import { ChangePassword } from "../../../components/screens/auth/change-password.tsx";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { findSignInOptions } from "../../../lib/console/sign-in-options.ts";
+import { findSignInOptions } from "../../../lib/console/session/sign-in-options.ts";
 
 export const metadata: Metadata = { title: "Change password", referrer: "no-referrer" };
 

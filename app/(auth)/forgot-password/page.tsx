@@ -4,7 +4,7 @@ import { ForgotPasswordForm } from "../../../components/screens/auth/forgot-pass
 import { noMailText } from "../../../components/screens/auth/no-mail-text.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { findSignInOptions } from "../../../lib/console/sign-in-options.ts";
+import { findSignInOptions } from "../../../lib/console/session/sign-in-options.ts";
 
 export const metadata: Metadata = { title: "Forgot password" };
 

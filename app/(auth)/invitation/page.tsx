@@ -3,10 +3,10 @@ import { AuthCard } from "../../../components/screens/auth/auth-card.tsx";
 import { AcceptInvitation } from "../../../components/screens/invitations/accept-invitation.tsx";
 import { InvitationFault } from "../../../components/screens/invitations/invitation-fault.tsx";
 import { InvitationWays, SwitchAccount } from "../../../components/screens/invitations/invitation-ways.tsx";
-import { findInvitation } from "../../../lib/console/invitation.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { findSession } from "../../../lib/console/session.ts";
-import { invitationMessages } from "../../../lib/contract/invitations.ts";
+import { findInvitation } from "../../../lib/console/session/invitation.ts";
+import { findSession } from "../../../lib/console/session/session.ts";
+import { invitationMessages } from "../../../lib/contract/accounts/invitations.ts";
 
 // The address holds what lets one in.
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };

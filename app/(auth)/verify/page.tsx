@@ -4,7 +4,7 @@ import { noMailText } from "../../../components/screens/auth/no-mail-text.ts";
 import { VerifyForm } from "../../../components/screens/auth/verify-form.tsx";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { findSignInOptions } from "../../../lib/console/sign-in-options.ts";
+import { findSignInOptions } from "../../../lib/console/session/sign-in-options.ts";
 
 export const metadata: Metadata = { title: "Verify your email", referrer: "no-referrer" };
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AuthCard } from "../../../components/screens/auth/auth-card.tsx";
 import { OAuthReturn } from "../../../components/screens/auth/oauth-return.tsx";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
-import { type OAuthProvider, oauthProviders } from "../../../lib/contract/oauth.ts";
+import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts/oauth.ts";
 
 export const metadata: Metadata = { title: "Signing in", referrer: "no-referrer" };
 

@@ -3,8 +3,8 @@ import { notFound, redirect } from "next/navigation";
 import { isSection, mayOpen, openSections, sections } from "../../../components/console/sections.ts";
 import { NoAccess } from "../../../components/screens/console/no-access.tsx";
 import { sectionScreens } from "../../../components/screens/sections.tsx";
-import { findOwnPermissions } from "../../../lib/console/own-permissions.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { findOwnPermissions } from "../../../lib/console/session/own-permissions.ts";
 
 interface SectionPageProps {
   params: Promise<{ section: string }>;

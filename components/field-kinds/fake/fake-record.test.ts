@@ -1,8 +1,8 @@
 import { faker } from "@faker-js/faker/locale/en";
 import { expect, test } from "vitest";
+import { compilePattern } from "../../../lib/contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { compilePattern } from "../../../lib/contract/patterns.ts";
-import { recordSchema } from "../../../lib/contract/records.ts";
+import { recordSchema } from "../../../lib/contract/records/records.ts";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import { fakeRecord } from "./fake-record.ts";
 

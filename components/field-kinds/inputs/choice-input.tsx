@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { fieldShapeOf } from "../../../lib/contract/fields/field-shape.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { type ElementKind, fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { type ElementKind, fieldShapeOf } from "../../../lib/contract/fields/field-shape.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/inputs/checkbox.tsx";
 import { Input } from "../../ui/inputs/input.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useContext } from "react";
-import { storedFiles } from "../../../lib/contract/media-value.ts";
+import { storedFiles } from "../../../lib/contract/records/media-value.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { permissionName } from "../../roles/permission-name.ts";

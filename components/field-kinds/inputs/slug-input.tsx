@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { proposedSlug } from "../../../lib/contract/slugs.ts";
+import { proposedSlug } from "../../../lib/contract/fields/slugs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { textBox, type ValueInputProps } from "./value-input-props.ts";

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { contractKindOf } from "../../../lib/contract/field-kinds/declared-type.ts";
 import type { RuleName } from "../../../lib/contract/field-kinds/kind.ts";
-import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
+import { FieldIdentifier } from "../../../lib/contract/fields/identifiers.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { untranslatable } from "../../../lib/contract/locales.ts";
 import {

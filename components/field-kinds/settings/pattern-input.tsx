@@ -70,10 +70,10 @@ export function PatternInput({ form, of }: PatternInputProps) {
 
 /** What the pattern says of the text, by the same code that the server checks records with. */
 function useTrial(pattern: string, text: string): ReactNode {
-  const [patterns, setPatterns] = useState<typeof import("../../../lib/contract/patterns.ts") | null>(null);
+  const [patterns, setPatterns] = useState<typeof import("../../../lib/contract/fields/patterns.ts") | null>(null);
   const isAsked = pattern !== "";
   useEffect(() => {
-    if (isAsked) void import("../../../lib/contract/patterns.ts").then(setPatterns, () => undefined);
+    if (isAsked) void import("../../../lib/contract/fields/patterns.ts").then(setPatterns, () => undefined);
   }, [isAsked]);
   if (!isAsked || !patterns) return "Nothing of it is saved.";
   const fault = patterns.patternFault(pattern);

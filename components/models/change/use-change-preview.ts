@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf, type VariablesOf } from "../../../lib/console/graphql.ts";
 
 const PreviewQuery = graphql(`

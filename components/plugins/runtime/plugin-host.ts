@@ -6,10 +6,10 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDOM from "react-dom";
 import type { Client } from "urql";
 import * as urql from "urql";
+import { rest } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
-import { rest } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import * as ui from "./plugin-ui.ts";
 
 /** What differs from page to page. */

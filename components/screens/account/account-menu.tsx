@@ -4,13 +4,13 @@ import "./menu-items.ts";
 import { Blocks, CloudUpload, FolderPlus, Folders, LifeBuoy, SquareTerminal, UserRound } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { routes } from "../../../lib/console/routes.ts";
 import {
   accountMenuItems,
   type MenuIcon,
   pollAccountMenu,
   renderedAccountMenuItems,
-} from "../../../lib/console/account-menu.ts";
-import { routes } from "../../../lib/console/routes.ts";
+} from "../../../lib/console/session/account-menu.ts";
 import { Mark } from "../../shell/mark.tsx";
 import { MenuBody, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 

@@ -3,7 +3,7 @@
 import { ArrowRight, Code, MessagesSquare } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import type { About } from "../../../lib/console/about.ts";
+import type { About } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";

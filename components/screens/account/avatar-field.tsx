@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/account.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Avatar } from "../../ui/avatar.tsx";

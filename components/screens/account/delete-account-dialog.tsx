@@ -1,12 +1,12 @@
 "use client";
 
-import { flash } from "../../../lib/console/flash.ts";
-import { loadPage } from "../../../lib/console/leave.ts";
+import { flash } from "../../../lib/console/notices/flash.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/security.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
-import { change, useProof } from "./fresh-proof.tsx";
+import { change, useProof } from "./security/fresh-proof.tsx";
 
 interface DeleteAccountDialogProps {
   email: string;

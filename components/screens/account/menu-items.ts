@@ -1,7 +1,7 @@
 /** The console's own entries of the list that other parts and plugins add to. */
 import { CreditCard, ScrollText, ShieldCheck } from "lucide-react";
-import { registerAccountMenuItem } from "../../../lib/console/account-menu.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { registerAccountMenuItem } from "../../../lib/console/session/account-menu.ts";
 
 registerAccountMenuItem({
   key: "subscriptions",

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/account.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -15,7 +15,7 @@ import { AvatarField } from "./avatar-field.tsx";
 import type { Profile } from "./profile.ts";
 
 const rules = async () =>
-  (await import("../../../lib/contract/accounts.ts")).ProfileInput.pick({
+  (await import("../../../lib/contract/accounts/accounts.ts")).ProfileInput.pick({
     first_name: true,
     last_name: true,
     username: true,

@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../../lib/contract/accounts.ts";
+import type { SessionUser } from "../../../lib/contract/accounts/accounts.ts";
 
 /** Answer of GET /system/user/profile. */
 export interface Profile extends SessionUser {

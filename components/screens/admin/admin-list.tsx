@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type ReactNode, useCallback, useEffect } from "react";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

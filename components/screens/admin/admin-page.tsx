@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { routes } from "../../../lib/console/routes.ts";
-import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminProject, UserRole, UserStatus } from "../../../lib/contract/admin.ts";
+import type { AdminProject, UserRole, UserStatus } from "../../../lib/contract/admin/admin.ts";
 
 export const roleNames: Record<UserRole, string> = { user: "User", admin: "Admin", super_admin: "Super admin" };
 

@@ -1,4 +1,4 @@
-import type { SessionClaims } from "../../../lib/contract/accounts.ts";
+import type { SessionClaims } from "../../../lib/contract/accounts/accounts.ts";
 import { Card } from "../../ui/card.tsx";
 import { roleNames } from "./admin-words.ts";
 

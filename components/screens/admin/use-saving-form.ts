@@ -3,10 +3,10 @@
 import { useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
+import { showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { changedValues } from "../../../lib/console/changed-values.ts";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import type { Refusal } from "./user-source.ts";
+import type { Refusal } from "./users/user-source.ts";
 
 interface SavingFormOptions<Values extends FieldValues> {
   rules: z.ZodType<Values, Values>;

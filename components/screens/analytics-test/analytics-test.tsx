@@ -9,7 +9,7 @@ import {
   startAnalytics,
 } from "../../../lib/console/analytics/analytics.ts";
 import type { AnalyticsOff } from "../../../lib/console/analytics/why-off.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { type AnalyticsSettings, analyticsAppVersion, analyticsPath } from "../../../lib/contract/analytics.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

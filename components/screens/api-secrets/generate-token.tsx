@@ -3,9 +3,9 @@
 import { useMutation } from "@urql/next";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { tomorrow } from "../../forms/tomorrow.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +29,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
   const [made, setMade] = useState<string | null>(null);
   const blank = { name: "", role: roles.length === 1 ? (roles[0] ?? "") : "", duration: "" };
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/tokens.ts")).GenerateTokenInput,
+    rules: async () => (await import("../../../lib/contract/projects/tokens.ts")).GenerateTokenInput,
     defaultValues: blank,
   });
   const { errors, isSubmitting } = form.formState;

@@ -5,7 +5,7 @@
 
 import { createGraphiQLFetcher, type Fetcher, isAsyncIterable, isObservable } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
-import { callHeaders } from "../../../lib/console/call-headers.ts";
+import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
 import { graphqlPath } from "../../api-calls/call-api.ts";
 
 /** What the API tells of a query beside its answer (`extensions`). */

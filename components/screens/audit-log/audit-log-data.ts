@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import type { SampleAuditEntry } from "../../../lib/contract/sample-data.ts";
+import type { SampleAuditEntry } from "../../../lib/contract/admin/sample-data.ts";
 import { type AuditEntry, personOf } from "../../audit/audit-data.ts";
 
 export const AuditLogQuery = graphql(`

@@ -2,11 +2,11 @@
 
 import { useClient, useMutation } from "@urql/next";
 import { useState } from "react";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/audit.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/admin/audit.ts";
 import * as calls from "../../../lib/contract/calls/addresses/data.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { FormError } from "../../forms/form-error.tsx";
@@ -43,7 +43,7 @@ function Retention({ days }: { days: number }) {
   const [{ fetching }, save] = useMutation(RetentionMutation);
   const [asked, setAsked] = useState<{ days: number; entries: number } | null>(null);
   const form = useContractForm<AuditRetentionInput, AuditRetentionInput>({
-    rules: async () => (await import("../../../lib/contract/audit.ts")).AuditRetentionInput,
+    rules: async () => (await import("../../../lib/contract/admin/audit.ts")).AuditRetentionInput,
     values: { days },
   });
   const { errors, isSubmitting, isDirty } = form.formState;

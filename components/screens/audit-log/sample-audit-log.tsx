@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { toasts } from "../../../lib/console/toasts.ts";
-import { sampleAuditEntries } from "../../../lib/contract/sample-data.ts";
-import { sampleMessages } from "../../../lib/contract/sample-messages.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { sampleAuditEntries } from "../../../lib/contract/admin/sample-data.ts";
+import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";

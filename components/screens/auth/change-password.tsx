@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";

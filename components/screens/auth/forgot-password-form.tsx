@@ -1,8 +1,8 @@
 "use client";
 
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -14,7 +14,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 /** Asks for a mail with a code; the answer is the same for unknown addresses. */
 export function ForgotPasswordForm({ email, mail }: { email: string; mail: boolean }) {
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).PasswordResetRequest,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).PasswordResetRequest,
     defaultValues: { email },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -27,7 +27,7 @@ interface LoginFormProps {
 export function LoginForm({ next, email }: LoginFormProps) {
   const router = useRouter();
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).LoginInput,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).LoginInput,
     defaultValues: { email: email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -12,7 +12,7 @@ import { ResendCode } from "./resend-code.tsx";
 /** The form of a code that was mailed to an address. */
 export function useMailCodeForm(email: string) {
   return useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).MailCodeInput,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).MailCodeInput,
     defaultValues: { email, code: "" },
   });
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { flash } from "../../../lib/console/flash.ts";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { flash } from "../../../lib/console/notices/flash.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 export function NewPasswordForm() {
   const form = useContractForm({
     rules: async () =>
-      (await import("../../../lib/contract/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
+      (await import("../../../lib/contract/accounts/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
     defaultValues: { new_password: "" },
   });
   const { errors, isSubmitting } = form.formState;

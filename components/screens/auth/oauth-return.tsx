@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
-import { flash } from "../../../lib/console/flash.ts";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { flash } from "../../../lib/console/notices/flash.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
+import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
-import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/oauth.ts";
 import { takeNext } from "../../sign-in/next-page.ts";
 import { Progress } from "../../ui/feedback/progress.tsx";
 

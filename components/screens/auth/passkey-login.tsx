@@ -2,9 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { passkeyMessage, showPasskey } from "../../../lib/console/passkey.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
+import { passkeyMessage, showPasskey } from "../../../lib/console/session/passkey.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { loadSite } from "../../../lib/console/leave.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { loadSite } from "../../../lib/console/session/leave.ts";
+import type { OAuthProvider } from "../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
-import type { OAuthProvider } from "../../../lib/contract/oauth.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -21,7 +21,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof requests;
   }, [wait]);
 
   async function resend() {
-    const { PasswordResetRequest } = await import("../../../lib/contract/accounts.ts");
+    const { PasswordResetRequest } = await import("../../../lib/contract/accounts/accounts.ts");
     const input = PasswordResetRequest.safeParse({ email });
     if (!input.success) return toasts.error(input.error.issues[0]!.message);
     setBusy(true);

@@ -1,6 +1,6 @@
 "use client";
 
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 

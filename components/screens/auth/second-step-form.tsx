@@ -1,8 +1,8 @@
 "use client";
 
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { SecondFactorForm } from "../../sign-in/second-factor-form.tsx";
 

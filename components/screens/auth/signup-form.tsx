@@ -1,8 +1,8 @@
 "use client";
 
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -23,7 +23,7 @@ interface SignupFormProps {
 /** Creates an account; then to the mailed code, or straight in where none is needed. */
 export function SignupForm({ next, setup, invitation }: SignupFormProps) {
   const form = useContractForm({
-    rules: async () => (await import("../../../lib/contract/accounts.ts")).RegisterInput,
+    rules: async () => (await import("../../../lib/contract/accounts/accounts.ts")).RegisterInput,
     defaultValues: { email: invitation?.email ?? "", password: "", first_name: "", last_name: "" },
   });
   const { errors, isSubmitting } = form.formState;

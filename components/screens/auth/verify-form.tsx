@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";

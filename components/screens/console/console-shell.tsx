@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useContext, useEffect } from "react";
-import type { About } from "../../../lib/console/about.ts";
-import { showProject } from "../../../lib/console/call-headers.ts";
+import { showProject } from "../../../lib/console/calls/call-headers.ts";
+import type { About } from "../../../lib/console/guides/about.ts";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { lazy, Suspense, useState } from "react";
-import { rememberDismissed } from "../../../lib/console/dismissed-messages.ts";
+import { rememberDismissed } from "../../../lib/console/notices/dismissed-messages.ts";
 import { ConsoleProjectQuery } from "../../console/console-project.ts";
 
 /** No part of the first load of pages without messages; the server paints them. */

@@ -10,8 +10,10 @@ import type { ContentAddress } from "./content-address.ts";
 import type { Where } from "./filter/filter-tree.ts";
 import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
 
-const RecordDrawer = onDemand(async () => ({ default: (await import("./record-drawer.tsx")).RecordDrawer }));
-const RelationsDrawer = onDemand(async () => ({ default: (await import("./relations-drawer.tsx")).RelationsDrawer }));
+const RecordDrawer = onDemand(async () => ({ default: (await import("./record/record-drawer.tsx")).RecordDrawer }));
+const RelationsDrawer = onDemand(async () => ({
+  default: (await import("./record/relations-drawer.tsx")).RelationsDrawer,
+}));
 // What is opened now and then is loaded then.
 const FilterDrawer = onDemand(() => import("./filter/filter-drawer.tsx"));
 const FakeDrawer = onDemand(() => import("./fake/fake-drawer.tsx"), { late: true });

@@ -3,9 +3,9 @@
 import { useEffect, useMemo } from "react";
 import { usePageAddress } from "../../address/page-address.ts";
 import { sectionOf } from "../../console/sections.ts";
-import { columnsCookie } from "./column-choice.ts";
 import { ContentScreen } from "./content-screen.tsx";
-import type { KeptColumns } from "./use-columns.ts";
+import { columnsCookie } from "./list/column-choice.ts";
+import type { KeptColumns } from "./list/use-columns.ts";
 
 /**
  * The content of the model that the address names: of the one that the server rendered, and of others that the reader

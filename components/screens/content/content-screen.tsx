@@ -10,13 +10,16 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
-import type { KeptColumns } from "./use-columns.ts";
+import type { KeptColumns } from "./list/use-columns.ts";
 
 // A page needs the one or the other, never both.
-const ContentList = dynamic(() => import("./content-list.tsx").then((all) => all.ContentList));
-const SingleRecord = hydratedLater(async () => ({ default: (await import("./single-record.tsx")).SingleRecord }), {
-  className: "flex flex-1 flex-col",
-});
+const ContentList = dynamic(() => import("./list/content-list.tsx").then((all) => all.ContentList));
+const SingleRecord = hydratedLater(
+  async () => ({ default: (await import("./record/single-record.tsx")).SingleRecord }),
+  {
+    className: "flex flex-1 flex-col",
+  },
+);
 
 /** The content of one model: a table of records, or the form of its only record. */
 export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeToasts } from "../../../lib/console/toasts.ts";
+import { takeToasts } from "../../../lib/console/notices/toasts.ts";
 import { tellSaved } from "./tell-saved.ts";
 
 test("only a published record that became a draft is told to be offline", () => {

@@ -1,4 +1,4 @@
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 
 type Status = ConsoleRecord["status"];

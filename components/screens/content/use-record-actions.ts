@@ -2,8 +2,8 @@
 
 import { useMutation } from "@urql/next";
 import { useMemo } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import {
   DeleteRecordMutation,
   DuplicateRecordMutation,

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { routes } from "../../../lib/console/routes.ts";
-import { invitationDays } from "../../../lib/contract/invitations.ts";
+import { invitationDays } from "../../../lib/contract/accounts/invitations.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { loadPage } from "../../../lib/console/leave.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

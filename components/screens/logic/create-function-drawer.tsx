@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@urql/next";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { UpsertFunctionInput } from "../../../lib/contract/functions.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";

@@ -4,7 +4,7 @@ import { useMutation } from "@urql/next";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
-import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { useAddress } from "../../address/use-address.ts";

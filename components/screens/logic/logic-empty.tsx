@@ -3,9 +3,9 @@
 import { useMutation } from "@urql/next";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";

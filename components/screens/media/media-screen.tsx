@@ -2,7 +2,7 @@
 
 import { Image } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
-import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
+import { defaultPlugin } from "../../../lib/contract/plugins/plugin-loading.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { defaultPlugin } from "../../../lib/contract/plugin-loading.ts";
+import { defaultPlugin } from "../../../lib/contract/plugins/plugin-loading.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@urql/next";
 import { useEffect, useId, useState } from "react";
-import { graphqlFields, graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { typeNamed, typeOf } from "../../field-kinds/index.ts";
 import {

@@ -3,8 +3,8 @@
 import { type ReactNode, useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import { aliasDays, aliasDaysDefault } from "../../../lib/contract/field-aliases.ts";
-import { FieldIdentifier } from "../../../lib/contract/identifiers.ts";
+import { aliasDays, aliasDaysDefault } from "../../../lib/contract/fields/field-aliases.ts";
+import { FieldIdentifier } from "../../../lib/contract/fields/identifiers.ts";
 import { FieldLabel } from "../../../lib/contract/models.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ApiNameField } from "../../models/api-name-field.tsx";

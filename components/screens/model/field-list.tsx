@@ -3,8 +3,8 @@
 import { useMutation } from "@urql/next";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import { fieldMoveWarning } from "../../../lib/contract/field-moves.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { fieldMoveWarning } from "../../../lib/contract/fields/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { onDemand } from "../../ui/loading/on-demand.tsx";

@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { Input } from "../../../lib/contract/calls/types.ts";
 import { creationMessage } from "./creation-error.ts";

@@ -1,4 +1,4 @@
-import { RestError } from "../../../lib/console/envelope.ts";
+import { RestError } from "../../../lib/console/calls/envelope.ts";
 
 /** The sentence for a project that could not be created: the server's own, else why the call did not succeed. */
 export function creationMessage(error: unknown): string {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import { useIdCheck } from "../../projects/use-id-check.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { limitNames, limitWords, type PlanLimits } from "../../../lib/contract/plan-limits.ts";
+import { limitNames, limitWords, type PlanLimits } from "../../../lib/contract/plans/plan-limits.ts";
 
 /** What a new project may do where no plans are sold: the limits that the operator of the installation sets. */
 export function OwnLimits({ limits }: { limits: PlanLimits }) {

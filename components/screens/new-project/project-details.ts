@@ -1,6 +1,6 @@
 /** The left form of 'Start New Project': its rules are those of the creation payload. */
 import { z } from "zod";
-import { CreateProjectInput } from "../../../lib/contract/projects.ts";
+import { CreateProjectInput } from "../../../lib/contract/projects/projects.ts";
 
 const { name, description, id, project_type, tenant_model_name } = CreateProjectInput.shape;
 

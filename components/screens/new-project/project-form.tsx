@@ -2,7 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
-import { projectIdLength, projectIdOf } from "../../../lib/contract/project-id.ts";
+import { projectIdLength, projectIdOf } from "../../../lib/contract/projects/project-id.ts";
 import { ProjectIdField } from "../../projects/project-id-field.tsx";
 import type { IdCheck } from "../../projects/use-id-check.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";

@@ -1,4 +1,4 @@
-import type { Plan } from "../../../lib/contract/plans.ts";
+import type { Plan } from "../../../lib/contract/plans/plans.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** How many projects the account may have (null: any number) and has: GET /system/project/limit. */

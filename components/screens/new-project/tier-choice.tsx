@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import { limitWords } from "../../../lib/contract/plan-limits.ts";
-import { type Plan, plans } from "../../../lib/contract/plans.ts";
+import { limitWords } from "../../../lib/contract/plans/plan-limits.ts";
+import { type Plan, plans } from "../../../lib/contract/plans/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 

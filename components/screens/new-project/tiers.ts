@@ -1,5 +1,5 @@
 /** The plans as a new project's form knows them: made where the page is, so that no table of plans is sent along. */
-import { type Plan, plans } from "../../../lib/contract/plans.ts";
+import { type Plan, plans } from "../../../lib/contract/plans/plans.ts";
 
 export type Tier = Pick<Plan, "key" | "name" | "price">;
 

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { Blocks, Plus } from "lucide-react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";

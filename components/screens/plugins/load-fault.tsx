@@ -1,7 +1,7 @@
 "use client";
 
 import { retryPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
-import { pluginErrors } from "../../../lib/contract/plugin-loading.ts";
+import { pluginErrors } from "../../../lib/contract/plugins/plugin-loading.ts";
 import { loadFault } from "../../plugins/use-plugin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";

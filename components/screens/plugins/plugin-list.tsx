@@ -3,11 +3,11 @@
 import { useMutation } from "@urql/next";
 import { Settings } from "lucide-react";
 import type { ReactNode } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { type ProjectPlugin, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
-import type { ProjectSummary } from "../../../lib/contract/projects.ts";
+import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
 import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 
 /** Deletes a project after the typed word; says what becomes of its data. */

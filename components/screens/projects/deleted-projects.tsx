@@ -3,10 +3,10 @@
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
-import type { DeletedProject } from "../../../lib/contract/projects.ts";
+import type { DeletedProject } from "../../../lib/contract/projects/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/time/local-time.tsx";
 

@@ -3,7 +3,7 @@
 import { FolderPlus, Folders, Plus, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
-import type { ProjectSummary } from "../../../lib/contract/projects.ts";
+import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

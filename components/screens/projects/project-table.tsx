@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight, Ellipsis, Trash2 } from "lucide-react";
-import { planOf } from "../../../lib/contract/plans.ts";
-import type { ProjectSummary } from "../../../lib/contract/projects.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
+import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";

@@ -2,9 +2,9 @@
 
 import { useCallback } from "react";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import { systemRoleMessage } from "../../../lib/contract/roles.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { systemRoleMessage } from "../../../lib/contract/projects/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RoleName } from "../../../lib/contract/roles.ts";
+import { RoleName } from "../../../lib/contract/projects/roles.ts";
 import type { Permissions } from "../../roles/permission-levels.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@urql/next";
 import { Plus, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "../../roles/role-data.ts";

@@ -2,7 +2,7 @@
 
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
-import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { Card } from "../../ui/card.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
-import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects.ts";
+import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects/projects.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@urql/next";
 import { useRouter } from "next/navigation";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -42,7 +42,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
   const described = saved.description !== "";
   const form = useContractForm<GeneralSettingsInput, GeneralSettingsInput>({
     rules: async () => {
-      const contract = await import("../../../lib/contract/update-project.ts");
+      const contract = await import("../../../lib/contract/projects/update-project.ts");
       return described ? contract.GeneralSettingsInput : contract.UndescribedSettingsInput;
     },
     values: saved,

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import type { GeneralSettingsInput } from "../../../lib/contract/update-project.ts";
+import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
 import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";

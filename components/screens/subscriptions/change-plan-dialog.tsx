@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import { type Plan, planOf } from "../../../lib/contract/plans.ts";
-import type { PlanChange } from "../../../lib/contract/subscription.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans/plans.ts";
+import type { PlanChange } from "../../../lib/contract/plans/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";

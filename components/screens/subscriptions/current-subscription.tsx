@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type LimitName, limitWords } from "../../../lib/contract/plan-limits.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import { type LimitName, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { sentencesOf, stateOf } from "./plan-words.ts";

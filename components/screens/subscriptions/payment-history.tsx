@@ -1,6 +1,6 @@
 "use client";
 
-import type { Payment } from "../../../lib/contract/payments.ts";
+import type { Payment } from "../../../lib/contract/plans/payments.ts";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
 import { TableCell } from "../../ui/tables/table.tsx";

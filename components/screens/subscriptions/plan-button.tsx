@@ -1,8 +1,8 @@
 "use client";
 
 import { routes } from "../../../lib/console/routes.ts";
-import type { Plan } from "../../../lib/contract/plans.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import type { Plan } from "../../../lib/contract/plans/plans.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";

@@ -1,7 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { type LimitName, limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
-import type { Plan } from "../../../lib/contract/plans.ts";
+import { type LimitName, limitText, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
+import type { Plan } from "../../../lib/contract/plans/plans.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { priceText } from "./plan-words.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { limitText, limitWords } from "../../../lib/contract/plan-limits.ts";
-import { planOf } from "../../../lib/contract/plans.ts";
-import type { LimitChange, PlanChange } from "../../../lib/contract/subscription.ts";
+import { limitText, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
+import type { LimitChange, PlanChange } from "../../../lib/contract/plans/subscription.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { dateText } from "../../ui/time/date-text.ts";
 import { moneyText, priceText } from "./plan-words.ts";

@@ -1,7 +1,7 @@
-/** What is said of plans: prices and states, in plain words. What they allow, lib/contract/plan-limits.ts says. */
+/** What is said of plans: prices and states, in plain words. lib/contract/plans/plan-limits.ts says what they allow. */
 
-import { type Plan, planOf } from "../../../lib/contract/plans.ts";
-import type { Money, PlanChange, Subscription } from "../../../lib/contract/subscription.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans/plans.ts";
+import type { Money, PlanChange, Subscription } from "../../../lib/contract/plans/subscription.ts";
 import type { BadgeKind } from "../../ui/badge.tsx";
 import { dateText } from "../../ui/time/date-text.ts";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { loadSite } from "../../../lib/console/leave.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { loadSite } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SubscriptionActionsProps {

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import { isMoving } from "../../../lib/contract/moves.ts";
-import { type Plan, planOf } from "../../../lib/contract/plans.ts";
-import type { PlanChange } from "../../../lib/contract/subscription.ts";
+import { type Plan, planOf } from "../../../lib/contract/plans/plans.ts";
+import type { PlanChange } from "../../../lib/contract/plans/subscription.ts";
+import { isMoving } from "../../../lib/contract/projects/moves.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import { PaymentNotes } from "../../payments/payment-notes.tsx";
 import { useArrival } from "../../payments/use-arrival.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { planOf } from "../../../lib/contract/plans.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LocalTime } from "../../ui/time/local-time.tsx";
 import { useMinutes } from "../../ui/time/minutes.ts";

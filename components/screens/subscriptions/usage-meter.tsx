@@ -1,4 +1,4 @@
-import { type LimitName, limitWords } from "../../../lib/contract/plan-limits.ts";
+import { type LimitName, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 interface UsageMeterProps {

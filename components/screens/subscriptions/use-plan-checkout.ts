@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import type { Plan } from "../../../lib/contract/plans.ts";
+import type { Plan } from "../../../lib/contract/plans/plans.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 

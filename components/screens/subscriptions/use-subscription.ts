@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
-import type { Payment } from "../../../lib/contract/payments.ts";
-import type { Subscription } from "../../../lib/contract/subscription.ts";
+import type { Payment } from "../../../lib/contract/plans/payments.ts";
+import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 
 export interface Billing {
   subscription: Subscription;

@@ -1,6 +1,6 @@
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
-import { guideAddress } from "../../../lib/console/guides.ts";
+import { guideAddress } from "../../../lib/console/guides/guides.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 
 /** GET /system/docs. */

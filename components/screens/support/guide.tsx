@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import MarkdownIt from "markdown-it";
 import Link from "next/link";
-import { guideLink, guidePicture } from "../../../lib/console/guides.ts";
+import { guideLink, guidePicture } from "../../../lib/console/guides/guides.ts";
 import { routes } from "../../../lib/console/routes.ts";
 
 interface GuideProps {

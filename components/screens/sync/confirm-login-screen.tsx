@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
-import type { AskedLogin } from "../../../lib/contract/sync-logins.ts";
+import type { AskedLogin } from "../../../lib/contract/sync/sync-logins.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -20,7 +20,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { type SyncProject, scopeNames, scopeOptions } from "./sync-data.ts";
 
-const rules = async () => (await import("../../../lib/contract/sync-logins.ts")).ConfirmLoginInput;
+const rules = async () => (await import("../../../lib/contract/sync/sync-logins.ts")).ConfirmLoginInput;
 const scopes = Object.keys(scopeNames) as (keyof typeof scopeNames)[];
 
 interface ConfirmLoginScreenProps {

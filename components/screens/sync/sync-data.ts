@@ -1,5 +1,5 @@
-import type { SyncStep } from "../../../lib/contract/sync.ts";
-import type { syncScopes } from "../../../lib/contract/tokens.ts";
+import type { syncScopes } from "../../../lib/contract/projects/tokens.ts";
+import type { SyncStep } from "../../../lib/contract/sync/sync.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 
 /** A sync token as GET /system/sync/token/list shows it. */

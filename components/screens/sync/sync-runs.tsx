@@ -1,6 +1,6 @@
 "use client";
 
-import type { SyncRun } from "../../../lib/contract/sync.ts";
+import type { SyncRun } from "../../../lib/contract/sync/sync.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { SyncRun } from "../../../lib/contract/sync.ts";
+import type { SyncRun } from "../../../lib/contract/sync/sync.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";

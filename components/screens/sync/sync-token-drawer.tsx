@@ -1,11 +1,11 @@
 "use client";
 
 import type { z } from "zod";
-import { showServerErrors } from "../../../lib/console/form-errors.ts";
-import { call, RestError } from "../../../lib/console/rest.ts";
+import { showServerErrors } from "../../../lib/console/calls/form-errors.ts";
+import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
-import { CreateSyncTokenInput } from "../../../lib/contract/sync-tokens.ts";
-import { syncScopes } from "../../../lib/contract/tokens.ts";
+import { syncScopes } from "../../../lib/contract/projects/tokens.ts";
+import { CreateSyncTokenInput } from "../../../lib/contract/sync/sync-tokens.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";

@@ -2,8 +2,8 @@
 
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../../lib/console/rest.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { call } from "../../../lib/console/calls/rest.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -3,7 +3,7 @@
 import { createGraphiQLFetcher } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
 import { useMemo } from "react";
-import { callHeaders } from "../../../lib/console/call-headers.ts";
+import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
 import { PlaygroundFrame } from "../../api-calls/playground-frame.tsx";
 import { systemGraphqlPath } from "./system-paths.ts";
 

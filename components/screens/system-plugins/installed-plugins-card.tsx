@@ -3,9 +3,9 @@
 import { useMutation, useQuery } from "@urql/next";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { InviteMemberInput } from "../../../lib/contract/invitations.ts";
-import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import { InviteMemberInput } from "../../../lib/contract/accounts/invitations.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";

@@ -2,11 +2,11 @@
 
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
-import { AddTeamMemberInput } from "../../../lib/contract/roles.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
+import { AddTeamMemberInput } from "../../../lib/contract/projects/roles.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";

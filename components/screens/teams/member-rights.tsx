@@ -1,7 +1,7 @@
 "use client";
 
 import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
-import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
-import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
 
 export const TeamQuery = graphql(`
   query Teams_List {

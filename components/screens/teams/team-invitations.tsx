@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { type MadeLink, type OpenInvitation, OpenInvitations } from "../../invitations/open-invitations.tsx";
 import { teamTypenames } from "./team-data.ts";

@@ -3,9 +3,9 @@
 import { useMutation, useQuery } from "@urql/next";
 import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";

@@ -3,7 +3,7 @@
 import { useClient } from "@urql/next";
 import { useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { nameOf } from "./team-data.ts";
 
 const SearchQuery = graphql(`

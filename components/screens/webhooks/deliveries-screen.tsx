@@ -3,9 +3,9 @@
 import { useMutation, useQuery } from "@urql/next";
 import { ChevronLeft, RefreshCw, Webhook } from "lucide-react";
 import { useState } from "react";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { readable } from "../../audit/audit-data.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";

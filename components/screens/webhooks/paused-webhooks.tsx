@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { graphqlMessage } from "../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";

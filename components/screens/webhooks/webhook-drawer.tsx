@@ -3,10 +3,10 @@
 import { useMutation } from "@urql/next";
 import { Controller } from "react-hook-form";
 import type { z } from "zod";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { toasts } from "../../../lib/console/toasts.ts";
-import { CreateWebhookInput } from "../../../lib/contract/extensions.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { CreateWebhookInput } from "../../../lib/contract/plugins/extensions.ts";
 import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { isLeaving } from "../../../lib/console/leave.ts";
+import { isLeaving } from "../../../lib/console/session/leave.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type Go, guards } from "./leave-to.ts";
 

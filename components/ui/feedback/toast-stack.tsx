@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as SonnerToaster, toast } from "sonner";
-import { onToasts, takeToasts, toastDefaults } from "../../../lib/console/toasts.ts";
+import { onToasts, takeToasts, toastDefaults } from "../../../lib/console/notices/toasts.ts";
 
 /** Older messages give way, so that there are never more than three. */
 function makeRoom(): void {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { showFlash } from "../../../lib/console/flash.ts";
-import { onToasts } from "../../../lib/console/toasts.ts";
+import { showFlash } from "../../../lib/console/notices/flash.ts";
+import { onToasts } from "../../../lib/console/notices/toasts.ts";
 import { whenUsed } from "../../../lib/console/when-used.ts";
 import { demand } from "../loading/on-demand.tsx";
 

@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import * as at from "../../contract/calls/addresses.ts";
 import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/network/private-address.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/private-address.ts";
 import { readBody } from "../read-json.ts";
 
 const answerBytesMax = 1024 * 1024;
@@ -31,7 +31,7 @@ export async function forward(platform: Platform, request: Request, url: URL): P
     const answer = await send(request, url, body, addresses);
     return new Response(await bytesOf(answer), {
       status: answer.statusCode === 200 ? 200 : 502,
-      headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" },
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
     });
   } catch (error) {
     if (error instanceof PlinthError) throw error;

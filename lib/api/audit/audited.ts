@@ -7,6 +7,7 @@ import { countRefusalNote } from "../../engine/accounts/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
 import { newWork } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { workedMs } from "../../kernel/worked-time.ts";
 import { type AuditAction, type AuditActionName, auditActionOf } from "./actions.ts";
 import type { Subject } from "./subject.ts";
 import { findSubject } from "./subjects.ts";
@@ -94,7 +95,7 @@ export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, 
   const account = actor.kind === "user" ? actor.user.id : null;
   const given = { project_id: deed.project_id, account, ...deed.given };
   const place = { platform, project_id: deed.project_id, user_id: account };
-  const beganMs = performance.now();
+  const beganMs = workedMs();
   const look = (ref: unknown) => findSubject(place, action.subject, ref);
   try {
     await allow?.();
@@ -113,7 +114,7 @@ export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, 
     return result;
   } catch (error) {
     const { status, message, told } = refusalOf(error);
-    const tookMs = performance.now() - beganMs;
+    const tookMs = workedMs() - beganMs;
     const verdict = account === null ? noteAlways : await countRefusalNote(ctx, account);
     if (verdict.noted) {
       const { silent_until } = verdict;

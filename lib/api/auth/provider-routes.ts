@@ -1,7 +1,7 @@
 /** /auth/v2/{provider}: to Google and GitHub and back, for signing in, for connecting and for a fresh proof. */
 import type { Context as Call } from "hono";
+import { type OAuthProvider, oauthProviders } from "../../contract/accounts/oauth.ts";
 import * as at from "../../contract/calls/addresses.ts";
-import { type OAuthProvider, oauthProviders } from "../../contract/oauth.ts";
 import {
   disconnectProvider,
   finishOAuth,

@@ -1,6 +1,6 @@
 /** The session cookie: it seals the key of a session and its claims. The row in the database decides. */
-import type { SessionState } from "../../contract/accounts.ts";
-import { sessionMessages } from "../../contract/accounts.ts";
+import type { SessionState } from "../../contract/accounts/accounts.ts";
+import { sessionMessages } from "../../contract/accounts/accounts.ts";
 import { type FoundSession, findSession, type SessionKey } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { SessionClaims } from "../../contract/accounts.ts";
+import type { SessionClaims } from "../../contract/accounts/accounts.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** The cookie that some clients read to show who is signed in. Nothing here ever reads it: it opens nothing. */

@@ -21,7 +21,6 @@ export async function fileAnswer(request: Request, opened: OpenedMedia): Promise
       ? `${opened.content_type}; charset=utf-8`
       : opened.content_type,
     "content-disposition": dispositionOf(file.file_name, shown.test(opened.content_type) && !opened.isDownload),
-    "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "accept-ranges": "bytes",
     etag,

@@ -45,7 +45,6 @@ export function mediaRoutes(platform: Platform): CallRoutes {
       return new Response(new Uint8Array(image), {
         headers: {
           "content-type": "image/webp",
-          "x-content-type-options": "nosniff",
           "content-security-policy": "default-src 'none'; sandbox",
           "cross-origin-resource-policy": "same-origin",
           "cache-control": "private, max-age=31536000, immutable",

@@ -20,7 +20,6 @@ import { staticFile } from "../static-file.ts";
 
 /** Nothing in these files runs or loads anything when they are opened by themselves. */
 const alone = {
-  "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",
 };

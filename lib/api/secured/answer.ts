@@ -78,6 +78,7 @@ function respond(media: MediaType, status: number, text: string): SecuredRespons
   const headers: Record<string, string> = {
     "content-type": media.contentType,
     "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
     ...cors,
   };
   if (status === 405) headers.allow = "POST";

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { limits } from "../../contract/limits.ts";
-import { isPeerGone } from "../../platform/peer-gone.ts";
+import { isPeerGone } from "../../platform/network/peer-gone.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOfMessage } from "../client-address.ts";
 import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";

@@ -10,7 +10,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { addressOfMessage } from "../client-address.ts";
-import { endWith } from "../connections.ts";
+import { endWith } from "../server/connections.ts";
 import { type Connection, connectProtocol } from "./connect-protocol.ts";
 import { Counter } from "./counter.ts";
 import { closeCodes, type OpenSocket } from "./open-socket.ts";

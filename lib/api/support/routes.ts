@@ -48,7 +48,6 @@ export function supportRoutes(platform: Platform): CallRoutes {
       return new Response(new Uint8Array(picture), {
         headers: {
           "content-type": "image/png",
-          "x-content-type-options": "nosniff",
           "cache-control": "private, max-age=3600",
         },
       });

@@ -1,8 +1,8 @@
 /** /system: projects, databases and plans over REST, and the console's GraphQL API. */
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
-import { catalogueOf } from "../../contract/plans.ts";
-import type { DatabaseCredentials } from "../../contract/projects.ts";
+import { catalogueOf } from "../../contract/plans/plans.ts";
+import type { DatabaseCredentials } from "../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import {
   checkDatabase,

@@ -4,8 +4,8 @@ import type { Context as Call } from "hono";
 import packageFile from "../../../package.json" with { type: "json" };
 import * as at from "../../contract/calls/addresses.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import type { SyncPlan } from "../../contract/sync.ts";
-import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../contract/sync-tokens.ts";
+import type { SyncPlan } from "../../contract/sync/sync.ts";
+import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../../contract/sync/sync-tokens.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import { verifyAuditLog } from "../../engine/audit/index.ts";
 import { getProject } from "../../engine/projects/index.ts";
@@ -228,7 +228,6 @@ function bytesAnswer(call: Call, content: Readable): Response {
     headers: {
       "content-type": "application/octet-stream",
       "content-disposition": "attachment",
-      "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     },
   });

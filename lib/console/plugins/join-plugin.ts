@@ -1,6 +1,6 @@
 /** A plugin's configuration and what its script registered, as one. */
 import type { ComponentType } from "react";
-import type { WrittenPluginConfig } from "../../contract/plugins.ts";
+import type { WrittenPluginConfig } from "../../contract/plugins/plugins.ts";
 import { routes } from "../routes.ts";
 import type { ComponentReference, Plugin } from "./plugin-shape.ts";
 import type { LoadedPlugin } from "./plugin-store.ts";

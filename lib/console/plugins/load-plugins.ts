@@ -2,8 +2,8 @@
 
 import { listPluginFolders, readPluginFile } from "../../contract/calls/addresses/plugins.ts";
 import { locate } from "../../contract/calls/locate.ts";
-import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugin-loading.ts";
-import type { WrittenPluginConfig } from "../../contract/plugins.ts";
+import { defaultPlugin, pluginErrors, pluginTimeouts } from "../../contract/plugins/plugin-loading.ts";
+import type { WrittenPluginConfig } from "../../contract/plugins/plugins.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { joinPlugin } from "./join-plugin.ts";
 import { changePlugins, type PluginLoad, plugins } from "./plugin-store.ts";

@@ -1,7 +1,7 @@
 /** What a plugin's script registers: `plinth.register({ name, components, ... })`. */
 import type { ComponentType, Ref } from "react";
 import type { FieldDefinition } from "../../contract/models.ts";
-import type { PluginField, PluginMenuItem, PluginRoute, PluginSettings } from "../../contract/plugins.ts";
+import type { PluginField, PluginMenuItem, PluginRoute, PluginSettings } from "../../contract/plugins/plugins.ts";
 
 /** A component, or the name of one in the plugin's `components`. */
 // biome-ignore lint/suspicious/noExplicitAny: each part of the console gives a component its own properties.

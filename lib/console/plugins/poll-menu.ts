@@ -1,5 +1,5 @@
 /** `plinth.menu`: an array that plugins push to, so there is nobody who tells. It is looked at every 100 ms. */
-import { pluginTimeouts } from "../../contract/plugin-loading.ts";
+import { pluginTimeouts } from "../../contract/plugins/plugin-loading.ts";
 import type { ExtraMenuItem } from "./plugin-shape.ts";
 import { changePlugins, type LoadedMenuItem } from "./plugin-store.ts";
 

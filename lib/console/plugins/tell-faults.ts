@@ -1,5 +1,5 @@
 /** Errors that plugins throw in events and promises: nobody catches them, so the reader is told whose they are. */
-import { toasts } from "../toasts.ts";
+import { toasts } from "../notices/toasts.ts";
 import { thrownAtLoad } from "./load-plugins.ts";
 import { plugins } from "./plugin-store.ts";
 

@@ -3,9 +3,9 @@
  * stand. What a call takes, answers and asks for is in the other files of this folder, under its address as the key.
  *
  * Constants and not a table, apart from the schemas, and a file for each part of the console: a page's scripts hold the
- * addresses of the parts that it has and nothing else (tests/e2e/first-load.spec.ts). What runs in the browser imports
- * one of those files; all of them, from here, are for the server. The types of a call come to the browser by `import
- * type` alone (types.ts), zod not at all.
+ * addresses of the parts that it has and nothing else (tests/e2e/console/first-load.spec.ts). What runs in the browser
+ * imports one of those files; all of them, from here, are for the server. The types of a call come to the browser by
+ * `import type` alone (types.ts), zod not at all.
  */
 export * from "./addresses/account.ts";
 export * from "./addresses/data.ts";

@@ -56,7 +56,7 @@ const exceptions: [file: RegExp, why: string][] = [
   [/^lib\/contract\/calls\/addresses\//, "here they stand"],
   [/\.test\.tsx?$/, "tests say what they send"],
   [
-    /^lib\/engine\/(media\/avatar|compiler\/media|media\/sign-media)\.ts$/,
+    /^lib\/engine\/(media\/image\/avatar|compiler\/selection\/media)\.ts$/,
     "addresses that lie in the database, made by the engine",
   ],
 ];

@@ -1,8 +1,8 @@
 /** Plans and payment. */
 import { z } from "zod";
-import { FinishPaymentInput } from "../payments.ts";
-import { SubscriptionCheckInput } from "../projects.ts";
-import { PlanChangeInput, UpgradeInput } from "../subscription.ts";
+import { FinishPaymentInput } from "../plans/payments.ts";
+import { PlanChangeInput, UpgradeInput } from "../plans/subscription.ts";
+import { SubscriptionCheckInput } from "../projects/projects.ts";
 import * as at from "./addresses.ts";
 import {
   CheckoutSettings,

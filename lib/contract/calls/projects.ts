@@ -7,7 +7,7 @@ import {
   DatabaseConfig,
   ProjectIdInput,
   ProjectNameCheck,
-} from "../projects.ts";
+} from "../projects/projects.ts";
 import * as at from "./addresses.ts";
 import {
   DatabaseCheck,

@@ -10,7 +10,7 @@ import {
   SecondFactorInput,
   SessionIdInput,
   TotpCodeInput,
-} from "../account-security.ts";
+} from "../accounts/account-security.ts";
 import * as at from "./addresses.ts";
 import {
   AccountSecurity,

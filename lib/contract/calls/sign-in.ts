@@ -1,6 +1,6 @@
 /** Signing in and out, and the account itself. */
 import { z } from "zod";
-import { PasskeyAnswerInput, SecondFactorInput } from "../account-security.ts";
+import { PasskeyAnswerInput, SecondFactorInput } from "../accounts/account-security.ts";
 import {
   ChangePasswordInput,
   LoginCall,
@@ -11,9 +11,9 @@ import {
   ProfileCall,
   ProfileInput,
   RegisterInput,
-} from "../accounts.ts";
-import { InvitationTokenInput } from "../invitations.ts";
-import { type OAuthProvider, oauthProviders } from "../oauth.ts";
+} from "../accounts/accounts.ts";
+import { InvitationTokenInput } from "../accounts/invitations.ts";
+import { type OAuthProvider, oauthProviders } from "../accounts/oauth.ts";
 import * as at from "./addresses.ts";
 import {
   InvitationDetails,

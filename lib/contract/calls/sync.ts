@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { limits } from "../limits.ts";
-import { SyncFilesInput, SyncPushInput } from "../sync.ts";
-import { ConfirmLoginInput, FetchLoginInput, LoginCodeInput, StartLoginInput } from "../sync-logins.ts";
-import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../sync-tokens.ts";
+import { SyncFilesInput, SyncPushInput } from "../sync/sync.ts";
+import { ConfirmLoginInput, FetchLoginInput, LoginCodeInput, StartLoginInput } from "../sync/sync-logins.ts";
+import { CreateSyncTokenInput, DeleteSyncTokenInput } from "../sync/sync-tokens.ts";
 import * as at from "./addresses.ts";
 import {
   AskedLogin,

@@ -1,5 +1,5 @@
 import { isoMoment } from "../../kernel/time.ts";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 
 /** A moment: ISO 8601, kept in UTC with milliseconds. */

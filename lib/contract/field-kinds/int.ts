@@ -1,4 +1,4 @@
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 import { numberCheck, numeric, ranged, rangedCheck } from "./number-values.ts";
 

@@ -1,6 +1,6 @@
 /** JSON as fields hold it: any value, within bounds. */
 import { parseShallowJson, textFault } from "../../kernel/bounded-json.ts";
-import { valueLimits } from "../value-limits.ts";
+import { valueLimits } from "../fields/value-limits.ts";
 
 /** Stands for a text that is no JSON, so that it is refused together with all other faults. */
 export class NotJson {

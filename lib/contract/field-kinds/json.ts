@@ -1,4 +1,4 @@
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import { isJson, NotJson } from "./json-values.ts";
 import type { ContractKind } from "./kind.ts";
 

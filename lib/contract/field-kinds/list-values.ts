@@ -1,6 +1,6 @@
 /** Lists and fixed options, as several kinds check them. */
 import type { z } from "zod";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { FieldShape, ValueCheck } from "./kind.ts";
 
 export function optionSchema(label: string, schema: z.ZodType, options: FieldShape["options"]): z.ZodType {

@@ -1,6 +1,6 @@
 import { badInput } from "../../kernel/errors.ts";
 import type { FieldDefinition, InputType } from "../models.ts";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind, DeclaredType, ElementKind, FieldShape, RuleName, TypedField } from "./kind.ts";
 import { listOf, oneOf, optionSchema } from "./list-values.ts";
 

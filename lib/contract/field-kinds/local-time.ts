@@ -1,5 +1,5 @@
 import { isoTime } from "../../kernel/time.ts";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import { isoCheck, isoSchema } from "./iso-values.ts";
 import type { ContractKind } from "./kind.ts";
 

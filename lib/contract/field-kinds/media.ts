@@ -1,6 +1,6 @@
 import { isUuid } from "../../kernel/ids.ts";
-import { recordMessages } from "../record-messages.ts";
-import { valueLimits } from "../value-limits.ts";
+import { valueLimits } from "../fields/value-limits.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 
 /** Files. Each is given by its id, or as answers have it; they are kept as a list of ids. */

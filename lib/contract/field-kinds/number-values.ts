@@ -1,6 +1,6 @@
 /** Numbers, as both kinds of them are checked. */
 import type { z } from "zod";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { SchemaTools } from "./kind.ts";
 
 type Limit = readonly (number | null)[] | null | undefined;

@@ -1,7 +1,7 @@
 /** Objects, as all kinds check them that have fields inside. */
 import type { z } from "zod";
 import type { FieldDefinition } from "../models.ts";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { RecordMode, SchemaTools } from "./kind.ts";
 
 export function objectSchema(

@@ -1,5 +1,5 @@
-import { recordMessages } from "../record-messages.ts";
-import { valueLimits } from "../value-limits.ts";
+import { valueLimits } from "../fields/value-limits.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind, RecordMode } from "./kind.ts";
 import { listOf } from "./list-values.ts";
 import { objectSchema } from "./object-values.ts";

@@ -1,4 +1,4 @@
-import { shownCharacters } from "../rich-text.ts";
+import { shownCharacters } from "../records/rich-text.ts";
 import type { ContractKind } from "./kind.ts";
 import { textCheck, textSchema } from "./text-values.ts";
 

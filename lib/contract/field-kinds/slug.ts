@@ -1,5 +1,5 @@
-import { recordMessages } from "../record-messages.ts";
-import { isSlug, settledSlug } from "../slugs.ts";
+import { isSlug, settledSlug } from "../fields/slugs.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 import { plainText, plainTextCheck } from "./text-values.ts";
 

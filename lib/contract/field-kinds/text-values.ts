@@ -1,7 +1,7 @@
 /** Texts, as all kinds check them that hold one. */
 import type { z } from "zod";
 import type { FieldDefinition } from "../models.ts";
-import { recordMessages } from "../record-messages.ts";
+import { recordMessages } from "../records/record-messages.ts";
 import type { RuleName, SchemaTools, Tools, ValueCheck } from "./kind.ts";
 
 /** What PostgreSQL can hold: no null character, and no half of a surrogate pair. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { administrativePermissions } from "../../contract/projects.ts";
+import { administrativePermissions } from "../../contract/projects/projects.ts";
 import type { Action, Permission, Role } from "./rights.ts";
 import { type GuardedModel, type Rights, rightsBeyond, seesAll } from "./rights-beyond.ts";
 

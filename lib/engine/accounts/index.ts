@@ -1,4 +1,36 @@
-export { accountFollowersSlot } from "./account-followers.ts";
+export { countNote, countRefusalNote } from "./limits/note-limits.ts";
+export { countLookup, countMail, countTry, networkOf } from "./limits/try-limits.ts";
+export { projectInvitationMail } from "./mails/mails.ts";
+export { notifyOwner } from "./mails/notify-owner.ts";
+export { requestVerification } from "./mails/request-verification.ts";
+export { securityMail } from "./mails/security-mails.ts";
+export { verifyEmail } from "./mails/verify-email.ts";
+export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkeys/passkey-challenge.ts";
+export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys/passkeys.ts";
+export { askForPasskey, askForProof, proveByPasskey, signInWithPasskey } from "./passkeys/use-passkey.ts";
+export { changePassword } from "./passwords/change-password.ts";
+export { passwordLink } from "./passwords/password-link.ts";
+export { requestPasswordReset } from "./passwords/request-password-reset.ts";
+export { grantMinutes, type ResetGrant } from "./passwords/reset-grant.ts";
+export { verifyPasswordReset } from "./passwords/verify-password-reset.ts";
+export { disconnectProvider } from "./providers/connected-providers.ts";
+export { type FinishedOAuth, finishOAuth } from "./providers/finish-oauth.ts";
+export { type OAuthAttempt, oauthMinutes, startConnect, startOAuth, startProof } from "./providers/start-oauth.ts";
+export type { SessionKey } from "./sessions/create-session.ts";
+export { endSession } from "./sessions/end-session.ts";
+export { endOneSession, endOtherSessions } from "./sessions/end-sessions.ts";
+export { type FoundSession, findSession } from "./sessions/find-session.ts";
+export { sessionUserOf } from "./sessions/session-user.ts";
+export { type EntryPass, makeSetupLink } from "./sign-in/entry.ts";
+export { awaitsSecondStep, finishSignIn } from "./sign-in/finish-sign-in.ts";
+export { proveByCode, proveByPassword, requireFreshProof } from "./sign-in/fresh-proof.ts";
+export { login } from "./sign-in/login.ts";
+export { makeAdministrator } from "./sign-in/make-administrator.ts";
+export { register } from "./sign-in/register.ts";
+export { type SecondStep, type SignIn, secondStepMinutes } from "./sign-in/sign-in.ts";
+export { signInOptions } from "./sign-in/sign-in-options.ts";
+export { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from "./sign-in/two-factor.ts";
+export { accountFollowersSlot } from "./users/account-followers.ts";
 export {
   endGrantedPlans,
   enterProject,
@@ -8,42 +40,10 @@ export {
   removeSessions,
   takeTrial,
   updateAccount,
-} from "./account-rows.ts";
-export { accountSecurity } from "./account-security.ts";
-export { changePassword } from "./change-password.ts";
-export { disconnectProvider } from "./connected-providers.ts";
-export type { SessionKey } from "./create-session.ts";
-export { endSession } from "./end-session.ts";
-export { endOneSession, endOtherSessions } from "./end-sessions.ts";
-export { type EntryPass, makeSetupLink } from "./entry.ts";
-export { type FoundSession, findSession } from "./find-session.ts";
-export { findUserByEmail } from "./find-user.ts";
-export { type FinishedOAuth, finishOAuth } from "./finish-oauth.ts";
-export { awaitsSecondStep, finishSignIn } from "./finish-sign-in.ts";
-export { proveByCode, proveByPassword, requireFreshProof } from "./fresh-proof.ts";
-export { emailTaken, whileMakingAccounts } from "./insert-user.ts";
-export { findInvitation } from "./invitation.ts";
-export { inviteUser } from "./invite-user.ts";
-export { login } from "./login.ts";
-export { projectInvitationMail } from "./mails.ts";
-export { makeAdministrator } from "./make-administrator.ts";
-export { countNote, countRefusalNote } from "./note-limits.ts";
-export { notifyOwner } from "./notify-owner.ts";
-export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkey-challenge.ts";
-export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
-export { passwordLink } from "./password-link.ts";
-export { getProfile, type Profile, updateProfile } from "./profile.ts";
-export { register } from "./register.ts";
-export { requestPasswordReset } from "./request-password-reset.ts";
-export { requestVerification } from "./request-verification.ts";
-export { grantMinutes, type ResetGrant } from "./reset-grant.ts";
-export { securityMail } from "./security-mails.ts";
-export { sessionUserOf } from "./session-user.ts";
-export { type SecondStep, type SignIn, secondStepMinutes } from "./sign-in.ts";
-export { signInOptions } from "./sign-in-options.ts";
-export { type OAuthAttempt, oauthMinutes, startConnect, startOAuth, startProof } from "./start-oauth.ts";
-export { countLookup, countMail, countTry, networkOf } from "./try-limits.ts";
-export { confirmTwoFactor, newRecoveryCodes, startTwoFactor, stopTwoFactor } from "./two-factor.ts";
-export { askForPasskey, askForProof, proveByPasskey, signInWithPasskey } from "./use-passkey.ts";
-export { verifyEmail } from "./verify-email.ts";
-export { verifyPasswordReset } from "./verify-password-reset.ts";
+} from "./users/account-rows.ts";
+export { accountSecurity } from "./users/account-security.ts";
+export { findUserByEmail } from "./users/find-user.ts";
+export { emailTaken, whileMakingAccounts } from "./users/insert-user.ts";
+export { findInvitation } from "./users/invitation.ts";
+export { inviteUser } from "./users/invite-user.ts";
+export { getProfile, type Profile, updateProfile } from "./users/profile.ts";

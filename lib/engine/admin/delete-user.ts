@@ -1,4 +1,4 @@
-import { accessDenied, DeleteUserInput } from "../../contract/admin.ts";
+import { accessDenied, DeleteUserInput } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";

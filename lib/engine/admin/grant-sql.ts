@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PlanGrant } from "../../contract/admin.ts";
+import type { PlanGrant } from "../../contract/admin/admin.ts";
 
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 

@@ -1,7 +1,7 @@
 /** Plans that super admins give: to a project, or to an account and with it to all its projects. */
 
 import type { z } from "zod";
-import { accessDenied, type PlanGrant, PlanGrantInput } from "../../contract/admin.ts";
+import { accessDenied, type PlanGrant, PlanGrantInput } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";

@@ -1,4 +1,4 @@
-import { administrativePermissions } from "../../contract/projects.ts";
+import { administrativePermissions } from "../../contract/projects/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import { findUserByEmail } from "../accounts/index.ts";

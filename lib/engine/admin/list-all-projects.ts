@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type AdminProject, accessDenied } from "../../contract/admin.ts";
+import { type AdminProject, accessDenied } from "../../contract/admin/admin.ts";
 import { PageInput, SearchInput } from "../../contract/filters.ts";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";

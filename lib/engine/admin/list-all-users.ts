@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type AdminProject, type AdminUser, accessDenied } from "../../contract/admin.ts";
+import { type AdminProject, type AdminUser, accessDenied } from "../../contract/admin/admin.ts";
 import { PageInput, SearchInput } from "../../contract/filters.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { largestPlan } from "../../contract/plans.ts";
+import { largestPlan } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";

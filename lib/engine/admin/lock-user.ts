@@ -1,4 +1,4 @@
-import { accessDenied } from "../../contract/admin.ts";
+import { accessDenied } from "../../contract/admin/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";

@@ -1,4 +1,4 @@
-import { accessDenied } from "../../contract/admin.ts";
+import { accessDenied } from "../../contract/admin/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { passwordLink } from "../accounts/index.ts";

@@ -1,4 +1,4 @@
-import { type AdminProject, accessDenied } from "../../contract/admin.ts";
+import { type AdminProject, accessDenied } from "../../contract/admin/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { settleProject, undeleteProject } from "../projects/index.ts";

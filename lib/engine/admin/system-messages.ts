@@ -1,5 +1,5 @@
 import pg from "pg";
-import { accessDenied, SystemMessageInput } from "../../contract/admin.ts";
+import { accessDenied, SystemMessageInput } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";

@@ -1,4 +1,4 @@
-import { type AdminProject, AdminProjectInput, accessDenied } from "../../contract/admin.ts";
+import { type AdminProject, AdminProjectInput, accessDenied } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";

@@ -1,4 +1,4 @@
-import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/admin.ts";
+import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import {

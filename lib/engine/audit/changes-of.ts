@@ -1,6 +1,6 @@
 /** What differs between two states of a thing, field by field. */
 import { isDeepStrictEqual } from "node:util";
-import type { AuditChange } from "../../contract/audit.ts";
+import type { AuditChange } from "../../contract/admin/audit.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 
 /** A thing as it is at one moment: plain JSON, with what its secrets are kept as; only their masks are ever written. */

@@ -1,4 +1,4 @@
-import { AuditRetentionInput } from "../../contract/audit.ts";
+import { AuditRetentionInput } from "../../contract/admin/audit.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";

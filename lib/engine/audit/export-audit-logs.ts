@@ -2,8 +2,8 @@
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import type { AuditFormat } from "../../contract/calls/files.ts";
-import { csvCells } from "../../contract/csv-formulas.ts";
 import { limits } from "../../contract/limits.ts";
+import { csvCells } from "../../contract/records/csv-formulas.ts";
 import type { Context } from "../access/index.ts";
 import { describeEntry } from "./describe-entry.ts";
 import { type AuditLog, readEntries } from "./read-entries.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { AuditAnchor, AuditFault } from "../../contract/audit.ts";
+import type { AuditAnchor, AuditFault } from "../../contract/admin/audit.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { AuditChain } from "./audit-chain.ts";
 import { chainHash, type StoredEntry, storedEntry } from "./chained-entry.ts";

@@ -1,4 +1,4 @@
-import type { AuditChange } from "../../contract/audit.ts";
+import type { AuditChange } from "../../contract/admin/audit.ts";
 import type { Context } from "../access/index.ts";
 import { isInside, isOpen, isWhole, type visibleEntries } from "./visible-entries.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { AuditAnchor, AuditFault, AuditVerification } from "../../contract/audit.ts";
+import type { AuditAnchor, AuditFault, AuditVerification } from "../../contract/admin/audit.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.ts";

@@ -1,4 +1,4 @@
-import type { AuditChange } from "../../contract/audit.ts";
+import type { AuditChange } from "../../contract/admin/audit.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { enqueueEntry } from "./entry-queue.ts";

@@ -1,4 +1,4 @@
-import { CompletedTransaction, type PaymentEvent, SubscriptionState } from "../../contract/payments.ts";
+import { CompletedTransaction, type PaymentEvent, SubscriptionState } from "../../contract/plans/payments.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "../../contract/payments.ts";
+import type { SubscriptionState } from "../../contract/plans/payments.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followPlans } from "../projects/index.ts";

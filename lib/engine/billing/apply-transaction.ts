@@ -1,5 +1,5 @@
-import { CheckoutData, type CompletedTransaction } from "../../contract/payments.ts";
-import { type Plan, planOf } from "../../contract/plans.ts";
+import { CheckoutData, type CompletedTransaction } from "../../contract/plans/payments.ts";
+import { type Plan, planOf } from "../../contract/plans/plans.ts";
 import { errorCodes, PlinthError } from "../../kernel/errors.ts";
 import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";

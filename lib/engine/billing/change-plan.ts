@@ -1,8 +1,8 @@
 import type { Paddle, Subscription as ProviderSubscription } from "@paddle/paddle-node-sdk";
 import { parseInput } from "../../contract/parse-input.ts";
-import { SubscriptionState } from "../../contract/payments.ts";
-import { type Plan, planOf } from "../../contract/plans.ts";
-import { UpgradeInput } from "../../contract/subscription.ts";
+import { SubscriptionState } from "../../contract/plans/payments.ts";
+import { type Plan, planOf } from "../../contract/plans/plans.ts";
+import { UpgradeInput } from "../../contract/plans/subscription.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../platform/platform.ts";

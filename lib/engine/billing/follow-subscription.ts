@@ -1,5 +1,5 @@
 /** Projects have the plan that is paid for. */
-import { planKeys } from "../../contract/plans.ts";
+import { planKeys } from "../../contract/plans/plans.ts";
 import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followPlans, setPaidPlan, settlePlans } from "../projects/index.ts";

@@ -1,4 +1,4 @@
-import { type Plan, planOf, planRank } from "../../contract/plans.ts";
+import { type Plan, planOf, planRank } from "../../contract/plans/plans.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import {

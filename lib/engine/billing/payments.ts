@@ -1,7 +1,7 @@
 /** What the signed-in user has paid, and payments whose project is still to be made. */
 import { parseInput } from "../../contract/parse-input.ts";
-import { CheckoutData, FinishPaymentInput, type Payment } from "../../contract/payments.ts";
-import { type Plan, planOf } from "../../contract/plans.ts";
+import { CheckoutData, FinishPaymentInput, type Payment } from "../../contract/plans/payments.ts";
+import { type Plan, planOf } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { makePaidProject } from "./apply-transaction.ts";

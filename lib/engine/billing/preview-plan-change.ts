@@ -1,7 +1,7 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { type LimitName, limitNames, rightWords } from "../../contract/plan-limits.ts";
-import { largestPlan, type Plan, planOf } from "../../contract/plans.ts";
-import { type LimitChange, type Money, type PlanChange, PlanChangeInput } from "../../contract/subscription.ts";
+import { type LimitName, limitNames, rightWords } from "../../contract/plans/plan-limits.ts";
+import { largestPlan, type Plan, planOf } from "../../contract/plans/plans.ts";
+import { type LimitChange, type Money, type PlanChange, PlanChangeInput } from "../../contract/plans/subscription.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { heldPlans, limitsOf, type PaidSubscription } from "../projects/index.ts";

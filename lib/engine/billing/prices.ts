@@ -1,5 +1,5 @@
-import type { CheckoutSettings } from "../../contract/payments.ts";
-import type { Plan } from "../../contract/plans.ts";
+import type { CheckoutSettings } from "../../contract/plans/payments.ts";
+import type { Plan } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Env } from "../../platform/env.ts";
 import type { Context } from "../access/index.ts";

@@ -1,4 +1,4 @@
-import { PaymentEvent } from "../../contract/payments.ts";
+import { PaymentEvent } from "../../contract/plans/payments.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,8 +1,8 @@
 /** The checkout that changes the plan of a project which there is already. */
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
-import { planOf } from "../../contract/plans.ts";
-import { PlanChangeInput, type UpgradeCheckout } from "../../contract/subscription.ts";
+import { planOf } from "../../contract/plans/plans.ts";
+import { PlanChangeInput, type UpgradeCheckout } from "../../contract/plans/subscription.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";

@@ -1,6 +1,12 @@
-export { aggregateTypeName } from "./aggregate.ts";
-export { type GroupKey, groupKeysOf, groupValueOf } from "./aggregate-keys.ts";
-export { type Measure, type MeasureName, measuredFields, measureNames, measures } from "./aggregate-measures.ts";
+export { aggregateTypeName } from "./aggregates/aggregate.ts";
+export { type GroupKey, groupKeysOf, groupValueOf } from "./aggregates/aggregate-keys.ts";
+export {
+  type Measure,
+  type MeasureName,
+  measuredFields,
+  measureNames,
+  measures,
+} from "./aggregates/aggregate-measures.ts";
 export {
   buildCatalog,
   type Catalog,
@@ -11,26 +17,27 @@ export {
   readableFields,
   roleKeyOf,
   type Tenancy,
-} from "./catalog.ts";
-export { node, type SelectionNode } from "./columns.ts";
-export type { Statement } from "./compile-statement.ts";
-export { type Cost, CostCount, requireWithin } from "./cost.ts";
-export { compileCreate, createVariables } from "./create.ts";
-export { quantifiers } from "./entries-filter.ts";
-export { compileEvents, type EventBatch, eventBatch } from "./events.ts";
-export { fieldOnceCalled, hasAliases, usedAlias } from "./field-aliases.ts";
-export type { IndexSuggestion } from "./index-suggestion.ts";
-export { isTranslated, localeOf } from "./locale.ts";
-export { mediaParts } from "./media.ts";
-export type { MediaSource } from "./media-source.ts";
-export type { RootNode } from "./root-node.ts";
-export { isFarOffset } from "./rows.ts";
-export { requireTenant, type StatusFilter } from "./scope.ts";
-export { highlightParts, highlightTypeName } from "./search-highlights.ts";
-export { searchShape } from "./search-words.ts";
-export { nestedTypeName, showsAddresses } from "./selection.ts";
-export { isSortable, sortsInside } from "./sort.ts";
-export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./source.ts";
+} from "./catalog/catalog.ts";
+export { node, type SelectionNode } from "./catalog/columns.ts";
+export { fieldOnceCalled, hasAliases, usedAlias } from "./catalog/field-aliases.ts";
+export { isTranslated, localeOf } from "./catalog/locale.ts";
+export type { MediaSource } from "./catalog/media-source.ts";
+export { titleField } from "./catalog/title-field.ts";
+export { quantifiers } from "./filters/entries-filter.ts";
+export { isSortable, sortsInside } from "./order/sort.ts";
+export { highlightParts, highlightTypeName } from "./search/search-highlights.ts";
+export { searchShape } from "./search/search-words.ts";
+export { mediaParts } from "./selection/media.ts";
+export { isFarOffset } from "./selection/rows.ts";
+export { nestedTypeName, showsAddresses } from "./selection/selection.ts";
+export type { IndexSuggestion } from "./sql/index-suggestion.ts";
+export { requireTenant, type StatusFilter } from "./sql/scope.ts";
+export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./sql/source.ts";
+export type { Statement } from "./statements/compile-statement.ts";
+export { type Cost, CostCount, requireWithin } from "./statements/cost.ts";
+export { compileCreate, createVariables } from "./statements/create.ts";
+export { compileEvents, type EventBatch, eventBatch } from "./statements/events.ts";
+export type { RootNode } from "./statements/root-node.ts";
 export {
   compileByIds,
   compileCreatable,
@@ -39,5 +46,4 @@ export {
   compileObject,
   compilePermittedIds,
   compileQuery,
-} from "./statement.ts";
-export { titleField } from "./title-field.ts";
+} from "./statements/statement.ts";

@@ -1,5 +1,5 @@
 import { arch, cpus, freemem, loadavg, platform as system, totalmem } from "node:os";
-import { accessDenied } from "../../contract/admin.ts";
+import { accessDenied } from "../../contract/admin/admin.ts";
 import { recentComplaints } from "../../platform/log.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { settings } from "../../platform/settings.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldDefinition } from "../../../tests/support/field-definition.ts";
 import type { FieldType } from "../../contract/models.ts";
-import { type RecordMode, recordSchema } from "../../contract/records.ts";
+import { type RecordMode, recordSchema } from "../../contract/records/records.ts";
 import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";
 import { Shortened, unconvertible } from "./conversions.ts";
 import { converter } from "./convert.ts";

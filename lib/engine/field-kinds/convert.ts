@@ -1,5 +1,5 @@
 import type { TypedField } from "../../contract/field-kinds/kind.ts";
-import { type ElementKind, type FieldKind, type FieldShape, fieldShapeOf } from "../../contract/field-shape.ts";
+import { type ElementKind, type FieldKind, type FieldShape, fieldShapeOf } from "../../contract/fields/field-shape.ts";
 import { single, unconvertible } from "./conversions.ts";
 import type { Conversion } from "./kind.ts";
 import { fieldKinds } from "./registry.ts";

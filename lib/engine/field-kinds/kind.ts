@@ -2,7 +2,7 @@
  * What the engine knows of a kind of field, as descriptions alone: the code that compiles statements, builds schemas,
  * converts and moves records reads them and asks for no kind.
  */
-import type { FieldShape } from "../../contract/field-shape.ts";
+import type { FieldShape } from "../../contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../contract/models.ts";
 import type { JsonSchema, ScalarKind } from "./scalars.ts";
 

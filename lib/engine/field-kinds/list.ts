@@ -1,4 +1,4 @@
-import type { ElementKind } from "../../contract/field-shape.ts";
+import type { ElementKind } from "../../contract/fields/field-shape.ts";
 import { jsonCell, listCell } from "./cells.ts";
 import { unconvertible } from "./conversions.ts";
 import type { ColumnType, EngineKind } from "./kind.ts";

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../contract/field-shape.ts";
+import type { FieldKind } from "../../contract/fields/field-shape.ts";
 import { boolean } from "./boolean.ts";
 import { choice } from "./choice.ts";
 import { color } from "./color.ts";

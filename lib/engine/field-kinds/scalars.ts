@@ -4,7 +4,7 @@
  */
 import { fieldKinds as contractKinds } from "../../contract/field-kinds/index.ts";
 import { isJson, NotJson, readJson } from "../../contract/field-kinds/json-values.ts";
-import type { ElementKind } from "../../contract/field-shape.ts";
+import type { ElementKind } from "../../contract/fields/field-shape.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";

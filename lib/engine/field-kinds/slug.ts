@@ -1,5 +1,5 @@
-import { isSlug, settledSlug, slugPattern } from "../../contract/slugs.ts";
-import { valueLimits } from "../../contract/value-limits.ts";
+import { isSlug, settledSlug, slugPattern } from "../../contract/fields/slugs.ts";
+import { valueLimits } from "../../contract/fields/value-limits.ts";
 import { unconvertible } from "./conversions.ts";
 import { formed, formedText } from "./formed-text.ts";
 import type { EngineKind } from "./kind.ts";

@@ -1,4 +1,4 @@
-import { isUrl } from "../../contract/records.ts";
+import { isUrl } from "../../contract/records/records.ts";
 import { formed, formedText } from "./formed-text.ts";
 import type { EngineKind } from "./kind.ts";
 

@@ -3,9 +3,9 @@ import { NoticedCache } from "../../platform/noticed-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { RuleAnswer, RuleDecider } from "../access/index.ts";
 import { openProject } from "../projects/index.ts";
-import { callFunction } from "./call-function.ts";
-import { loadFunctions } from "./load-functions.ts";
-import { nobody } from "./run-caller.ts";
+import { callFunction } from "./running/call-function.ts";
+import { loadFunctions } from "./running/load-functions.ts";
+import { nobody } from "./running/run-caller.ts";
 
 /** Functions that the roles of a project may run, by role. */
 const rolesLogic = new NoticedCache<ReadonlyMap<string, readonly string[]>>({

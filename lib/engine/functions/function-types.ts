@@ -1,15 +1,15 @@
 /**
  * TypeScript declarations for the editor: what a function finds around itself, and the records of the project's models.
  */
-import { fieldShapeOf, fieldsInside } from "../../contract/field-shape.ts";
+import { fieldShapeOf, fieldsInside } from "../../contract/fields/field-shape.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../../contract/models.ts";
 import { typeNameOf } from "../../kernel/names.ts";
 import type { Context } from "../access/index.ts";
 import { elementScalar, fieldKinds, scalarOf, scalars } from "../field-kinds/index.ts";
 import { loadModels } from "../models/index.ts";
 import { requireMember } from "../projects/index.ts";
+import { getFunction } from "./editing/list-functions.ts";
 import { globalTypes } from "./global-types.ts";
-import { getFunction } from "./list-functions.ts";
 
 /**
  * The declarations; with a function's name, `Input` and `Output` are what that one takes and gives. Needs `logic`.

@@ -2,8 +2,8 @@ import type { Platform } from "../../platform/platform.ts";
 import { ruleDeciderSlot } from "../access/index.ts";
 import { beforeHooksSlot } from "../records/index.ts";
 import { webhookLogicSlot } from "../webhooks/index.ts";
-import { beforeHooks } from "./before-hooks.ts";
 import { decideAccess } from "./decide-access.ts";
+import { beforeHooks } from "./hooks/before-hooks.ts";
 import { webhookLogic } from "./webhook-logic.ts";
 
 /** Provides functions to what stands before them and calls them: custom logic, webhooks, writes of records. */

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { nextRuns } from "../../contract/functions.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openProject } from "../projects/index.ts";
-import { callFunction } from "./call-function.ts";
-import { loadFunctions } from "./load-functions.ts";
-import { nobody } from "./run-caller.ts";
+import { callFunction } from "./running/call-function.ts";
+import { loadFunctions } from "./running/load-functions.ts";
+import { nobody } from "./running/run-caller.ts";
 
 export const scheduleTask = "function.schedule";
 /** How far ahead jobs are made; each node looks more often than that. */

@@ -1,11 +1,11 @@
 /** What a running server does for functions: schedules, hooks after writes, and the end of its threads. */
 import type { Platform } from "../../platform/platform.ts";
-import { afterHookTask, runAfterHook } from "./after-hooks.ts";
-import { flushRuns } from "./log-runs.ts";
-import { closeProviders } from "./providers.ts";
-import { startAfterHooks } from "./relay-hooks.ts";
+import { sealPlainKeys } from "./editing/secret-key.ts";
+import { afterHookTask, runAfterHook } from "./hooks/after-hooks.ts";
+import { startAfterHooks } from "./hooks/relay-hooks.ts";
+import { flushRuns } from "./logs/log-runs.ts";
+import { closeProviders } from "./running/providers.ts";
 import { planSchedules, runScheduled, scheduleTask } from "./schedules.ts";
-import { sealPlainKeys } from "./secret-key.ts";
 
 const planEveryMs = 20_000;
 

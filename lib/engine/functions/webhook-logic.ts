@@ -2,9 +2,9 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openProject } from "../projects/index.ts";
 import type { RunWebhookLogic } from "../webhooks/index.ts";
-import { callFunction } from "./call-function.ts";
-import { loadFunctions } from "./load-functions.ts";
-import { nobody } from "./run-caller.ts";
+import { callFunction } from "./running/call-function.ts";
+import { loadFunctions } from "./running/load-functions.ts";
+import { nobody } from "./running/run-caller.ts";
 
 /** What a function makes of a webhook's payload: another one, or null to send nothing. */
 export const webhookLogic =

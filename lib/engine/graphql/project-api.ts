@@ -12,11 +12,11 @@ import { loadFunctions, type ProjectFunctions, type RunnableFunction } from "../
 import { loadModels, modelsBytes } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import { mediaSource } from "../records/index.ts";
-import { buildSchema } from "./build-schema.ts";
-import { type Document, documentWeight, readDocument } from "./document.ts";
-import { callableBy } from "./function-fields.ts";
-import { type Refusal, refusalKey, refusalOf, refusalWeight } from "./refusals.ts";
-import { slimSchema } from "./slim-schema.ts";
+import { type Document, documentWeight, readDocument } from "./documents/document.ts";
+import { type Refusal, refusalKey, refusalOf, refusalWeight } from "./documents/refusals.ts";
+import { buildSchema } from "./schema/build-schema.ts";
+import { callableBy } from "./schema/function-fields.ts";
+import { slimSchema } from "./schema/slim-schema.ts";
 
 const apisMax = 5_000;
 /** Bytes of all APIs of a node, with their schemas and documents. The ones that were asked last stay. */

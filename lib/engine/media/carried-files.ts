@@ -1,16 +1,16 @@
 /** Files on their way between projects: listed, given, known again, and taken in. */
 import type { Readable } from "node:stream";
 import { mediaKinds } from "../../contract/media.ts";
-import type { SyncFile } from "../../contract/sync.ts";
+import type { SyncFile } from "../../contract/sync/sync.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Actor } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { cleanedTypes } from "./image/clean-image.ts";
-import { intakeOf } from "./intake.ts";
 import type { MediaFile } from "./media-file.ts";
-import { discardFiles, saveFiles } from "./save-files.ts";
-import { stageFile } from "./stage-file.ts";
+import { intakeOf } from "./uploads/intake.ts";
+import { discardFiles, saveFiles } from "./uploads/save-files.ts";
+import { stageFile } from "./uploads/stage-file.ts";
 
 /** Rows that are read at once. */
 const rowsMax = 500;

@@ -6,7 +6,7 @@ import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeFiles, fileScope, forgetFiles, seenFiles } from "../records/index.ts";
-import { discard } from "./renditions.ts";
+import { discard } from "./image/renditions.ts";
 
 const everybodys = () =>
   new PlinthError(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Selectable } from "kysely";
+import { mediaFolder } from "../../platform/data-folder/media-folder.ts";
 import type { MediaFileTable } from "../../platform/db/tables/media.ts";
-import { mediaFolder } from "../../platform/media-folder.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** A file of a project. */

@@ -1,10 +1,10 @@
 import { type MediaSettings, mediaDefaults, UpdateMediaSettingsInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { bytesText } from "../../contract/plan-limits.ts";
+import { bytesText } from "../../contract/plans/plan-limits.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, type OpenProject, requireMember, settingsOf, updateProjectRow } from "../projects/index.ts";
-import { intakeOf, usedBytes } from "./intake.ts";
+import { intakeOf, usedBytes } from "./uploads/intake.ts";
 
 /** What a project takes, how it gives it, and how much room it has. */
 export interface MediaSettingsView extends MediaSettings {

@@ -8,8 +8,8 @@ import type { Context, Role } from "../access/index.ts";
 import { memberRole, type OpenProject, settingsOf } from "../projects/index.ts";
 import { fileScope, seesFile } from "../records/index.ts";
 import { isSigned, signatureIn } from "./addresses.ts";
+import { renditionOf } from "./image/rendition.ts";
 import type { MediaFile } from "./media-file.ts";
-import { renditionOf } from "./rendition.ts";
 
 /** A file, or an image made of it, that may be given to who asked. */
 export interface OpenedMedia {

@@ -3,10 +3,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Platform } from "../../platform/platform.ts";
 import type { FileStorage } from "../../platform/storage/storage.ts";
+import { trimRenditions } from "./image/renditions.ts";
 import { incomingFolder } from "./media-file.ts";
-import { trimRenditions } from "./renditions.ts";
 import { settleOwners } from "./settle-owners.ts";
-import { partsFolder } from "./upload-bytes.ts";
+import { partsFolder } from "./uploads/upload-bytes.ts";
 
 const everyMs = 60 * 60 * 1000;
 /** Longer than it takes from the last byte to the row: younger files may yet get theirs. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { AddTeamMemberInput } from "../../contract/roles.ts";
+import type { AddTeamMemberInput } from "../../contract/projects/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";

@@ -1,4 +1,4 @@
-import { DeleteAccountInput } from "../../contract/account-security.ts";
+import { DeleteAccountInput } from "../../contract/accounts/account-security.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";

@@ -1,4 +1,4 @@
-import type { RemoveTeamMemberInput } from "../../contract/roles.ts";
+import type { RemoveTeamMemberInput } from "../../contract/projects/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import type { Context } from "../access/index.ts";

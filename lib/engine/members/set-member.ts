@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type AdministrativePermission, administrativePermissions } from "../../contract/projects.ts";
+import { type AdministrativePermission, administrativePermissions } from "../../contract/projects/projects.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 

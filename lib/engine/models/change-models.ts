@@ -1,18 +1,18 @@
 import pg from "pg";
-import { findNameClash } from "../../contract/generated-names.ts";
+import { findNameClash } from "../../contract/fields/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
-import { settleAliases } from "./field-aliases.ts";
-import { refuseTooManyFields } from "./field-room.ts";
-import { forgetFormer } from "./forget-former.ts";
-import { giveFieldIds } from "./give-field-ids.ts";
+import { settleAliases } from "./fields/field-aliases.ts";
+import { refuseTooManyFields } from "./fields/field-room.ts";
+import { forgetFormer } from "./fields/forget-former.ts";
+import { giveFieldIds } from "./fields/give-field-ids.ts";
+import { followSlugSources } from "./fields/slug-source.ts";
 import { keepHidden } from "./keep-hidden.ts";
 import { forgetModels, readModels } from "./load-models.ts";
 import type { ModelChange } from "./model-change.ts";
-import { followSlugSources } from "./slug-source.ts";
 import { grantToTenants } from "./sql/grant-to-tenants.ts";
 import { systemTable } from "./storage.ts";
 

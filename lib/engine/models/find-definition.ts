@@ -1,5 +1,5 @@
 import { holdsFields } from "../../contract/field-kinds/declared-type.ts";
-import { fieldShapeOf } from "../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../contract/fields/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 

@@ -2,7 +2,7 @@ import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../c
 import { PlinthError } from "../../kernel/errors.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import { databaseGone, type OpenProject } from "../projects/index.ts";
-import { hasEndedAlias, withoutEndedAliases } from "./field-aliases.ts";
+import { hasEndedAlias, withoutEndedAliases } from "./fields/field-aliases.ts";
 import { systemTable } from "./storage.ts";
 
 const cache = new NoticedCache<ProjectModels>({

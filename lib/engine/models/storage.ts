@@ -3,7 +3,7 @@
  * is a column under its identifier; what Plinth adds begins with an underscore, which no model and no field can.
  */
 import type { TypedField } from "../../contract/field-kinds/kind.ts";
-import { fieldShapeOf } from "../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../contract/fields/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { type ColumnType, fieldKinds } from "../field-kinds/index.ts";

@@ -1,6 +1,6 @@
 /** Where a project's data can be on this installation, and connections to it that a move works with. */
 import pg from "pg";
-import type { DatabaseConfig } from "../../contract/projects.ts";
+import type { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";

@@ -5,7 +5,7 @@
  * removing what the last one left.
  */
 import type pg from "pg";
-import type { MovePhase } from "../../contract/moves.ts";
+import type { MovePhase } from "../../contract/projects/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";

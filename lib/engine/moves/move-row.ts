@@ -1,7 +1,7 @@
 /** The row of a project's move: what is to be done, how far it is, and what the console shows of it. */
 
-import { type MovePhase, movePhases, type ProjectMove } from "../../contract/moves.ts";
-import { DatabaseConfig } from "../../contract/projects.ts";
+import { type MovePhase, movePhases, type ProjectMove } from "../../contract/projects/moves.ts";
+import { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { noteMovePhase, type OpenProject } from "../projects/index.ts";

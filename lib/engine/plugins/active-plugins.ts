@@ -1,4 +1,4 @@
-import { defaultPlugin } from "../../contract/plugin-loading.ts";
+import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import type { Context } from "../access/index.ts";
 import { listFolders } from "./plugin-folders.ts";
 

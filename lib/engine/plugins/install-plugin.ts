@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import semver from "semver";
 import { parseInput } from "../../contract/parse-input.ts";
-import { PluginName, pluginArchiveLimits } from "../../contract/plugins.ts";
+import { PluginName, pluginArchiveLimits } from "../../contract/plugins/plugins.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { announcePlugins, findShipped } from "./plugin-folders.ts";

@@ -2,7 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { PageInput, TextFilter } from "../../contract/filters.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { defaultPlugin } from "../../contract/plugin-loading.ts";
+import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { textCondition } from "../../platform/db/conditions.ts";
 import type { PluginTable } from "../../platform/db/tables/plugins.ts";
 import type { Context } from "../access/index.ts";

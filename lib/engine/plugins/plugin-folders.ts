@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PluginConfig, pluginNamePattern } from "../../contract/plugins.ts";
+import { PluginConfig, pluginNamePattern } from "../../contract/plugins/plugins.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import type { Platform } from "../../platform/platform.ts";
 

@@ -2,7 +2,7 @@
 import type { Readable } from "node:stream";
 import yauzl from "yauzl";
 import { parseInput } from "../../contract/parse-input.ts";
-import { PluginConfig, pluginArchiveLimits } from "../../contract/plugins.ts";
+import { PluginConfig, pluginArchiveLimits } from "../../contract/plugins/plugins.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { assetType, isOfType } from "./asset-types.ts";

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { defaultPlugin } from "../../contract/plugin-loading.ts";
+import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { defaultRow } from "./list-plugins.ts";

@@ -1,6 +1,6 @@
-import { UpsertPluginInput } from "../../contract/extensions.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { defaultPlugin } from "../../contract/plugin-loading.ts";
+import { UpsertPluginInput } from "../../contract/plugins/extensions.ts";
+import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { sealEnvVars } from "../project-settings/index.ts";

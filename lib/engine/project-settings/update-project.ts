@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/update-project.ts";
+import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/projects/update-project.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { ProjectTable } from "../../platform/db/tables/projects.ts";

@@ -1,9 +1,9 @@
-import { DatabaseConfig } from "../../contract/projects.ts";
+import { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { ownConnection } from "./dedicated-database.ts";
-import { type Membership, memberRole } from "./member-role.ts";
-import { type ProjectSettings, settingsOf } from "./project.ts";
+import { ownConnection } from "./databases/dedicated-database.ts";
+import { type Membership, memberRole } from "./opening/member-role.ts";
+import { type ProjectSettings, settingsOf } from "./opening/project.ts";
 
 /** A project as its members see it. What a member may not see is null or empty. */
 export interface ProjectDetails {

@@ -1,21 +1,23 @@
-export { changedDriver } from "./change-driver.ts";
-export { checkDatabase, type DatabaseCheck } from "./check-database.ts";
-export { checkProjectName } from "./check-project-name.ts";
-export { createProject } from "./create-project.ts";
-export { describeDatabase, getDatabaseCredentials, rotateDatabasePassword } from "./database-credentials.ts";
-export { databaseGone } from "./database-gone.ts";
-export { dropDedicatedDatabase, ownConnection, provisionDatabase } from "./dedicated-database.ts";
-export { deleteProject } from "./delete-project.ts";
-export { announceEnd, endProject } from "./end-project.ts";
-export { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./find-paid-subscription.ts";
-export { flushUsage, startUsageCounts } from "./flush-usage.ts";
+export { changedDriver } from "./databases/change-driver.ts";
+export { checkDatabase, type DatabaseCheck } from "./databases/check-database.ts";
+export { describeDatabase, getDatabaseCredentials, rotateDatabasePassword } from "./databases/database-credentials.ts";
+export { databaseGone } from "./databases/database-gone.ts";
+export { dropDedicatedDatabase, ownConnection, provisionDatabase } from "./databases/dedicated-database.ts";
+export { closeOwnDatabases } from "./databases/own-databases.ts";
 export { getProject, masked, type ProjectDetails } from "./get-project.ts";
-export { checkSubscription, getSubscription } from "./get-subscription.ts";
-export { listDeletedProjects } from "./list-deleted-projects.ts";
+export { checkProjectName } from "./lifecycle/check-project-name.ts";
+export { createProject } from "./lifecycle/create-project.ts";
+export { deleteProject } from "./lifecycle/delete-project.ts";
+export { announceEnd, endProject } from "./lifecycle/end-project.ts";
+export { listDeletedProjects } from "./lifecycle/list-deleted-projects.ts";
+export { makeProject, type NewProject } from "./lifecycle/make-project.ts";
+export { newProjectSlot } from "./lifecycle/new-project.ts";
+export { startProjectUpkeep } from "./lifecycle/project-upkeep.ts";
+export { purgeDeletedProjects, purgeProjectsOf } from "./lifecycle/purge-deleted-projects.ts";
+export { restoreProject } from "./lifecycle/restore-project.ts";
 export { listProjects } from "./list-projects.ts";
 export { listSystemMessages } from "./list-system-messages.ts";
-export { makeProject, type NewProject } from "./make-project.ts";
-export { mediaExpiry, mediaKey } from "./media-key.ts";
+export { mediaExpiry, mediaKey } from "./opening/media-key.ts";
 export {
   chosenProject,
   type Member,
@@ -24,12 +26,21 @@ export {
   requireAdmin,
   requireMember,
   requirePermission,
-} from "./member-role.ts";
-export { lockSchema } from "./migrate-schema.ts";
-export { newProjectSlot } from "./new-project.ts";
-export { announceProject, openProject } from "./open-project.ts";
-export { closeOwnDatabases } from "./own-databases.ts";
-export { addGrant, type GrantTarget, removeGrant } from "./plan-grants.ts";
+} from "./opening/member-role.ts";
+export { lockSchema } from "./opening/migrate-schema.ts";
+export { announceProject, openProject } from "./opening/open-project.ts";
+export {
+  languagesOf,
+  type OpenProject,
+  type ProjectDatabase,
+  type ProjectSettings,
+  settingsOf,
+} from "./opening/project.ts";
+export { switchProject } from "./opening/switch-project.ts";
+export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./opening/tenant-guard.ts";
+export { findPaidSubscription, keepsLargerPlan, type PaidSubscription } from "./plans/find-paid-subscription.ts";
+export { checkSubscription, getSubscription } from "./plans/get-subscription.ts";
+export { addGrant, type GrantTarget, removeGrant } from "./plans/plan-grants.ts";
 export {
   hasPayments,
   heldPlans,
@@ -38,8 +49,7 @@ export {
   overLimit,
   projectLimit,
   requireRoomForMember,
-} from "./plan-limits.ts";
-export { languagesOf, type OpenProject, type ProjectDatabase, type ProjectSettings, settingsOf } from "./project.ts";
+} from "./plans/plan-limits.ts";
 export {
   beginMove,
   claimMove,
@@ -48,7 +58,16 @@ export {
   keepMove,
   noteMovePhase,
   noteMoveProblem,
-} from "./project-moves.ts";
+} from "./plans/project-moves.ts";
+export {
+  endGrants,
+  followPlans,
+  moveTask,
+  queueMove,
+  settlePlans,
+  settleProject,
+  tryMoveAgain,
+} from "./plans/settle-plan.ts";
 export {
   renameTenantModel,
   setDatabase,
@@ -59,28 +78,15 @@ export {
   updateLiveProject,
   updateProjectRow,
 } from "./project-rows.ts";
-export { startProjectUpkeep } from "./project-upkeep.ts";
-export { purgeDeletedProjects, purgeProjectsOf } from "./purge-deleted-projects.ts";
 export { requireFunctions, requireModels } from "./require-names.ts";
-export { restoreProject } from "./restore-project.ts";
 export { searchFunctionNames, searchFunctions } from "./schema-steps/008-search.ts";
-export {
-  endGrants,
-  followPlans,
-  moveTask,
-  queueMove,
-  settlePlans,
-  settleProject,
-  tryMoveAgain,
-} from "./settle-plan.ts";
 export { schemaComment } from "./sql/create-project-schema.ts";
 export { hasTranslations } from "./sql/has-translations.ts";
-export { switchProject } from "./switch-project.ts";
 export {
   addSystemMessage,
   changeSystemMessage,
   removeSystemMessage,
   removeSystemMessagesOf,
 } from "./system-messages.ts";
-export { prepareTenantRole, tenantGuard, tenantRole, tenantRoleOn, tenantSetting } from "./tenant-guard.ts";
-export { countCall } from "./usage.ts";
+export { flushUsage, startUsageCounts } from "./usage/flush-usage.ts";
+export { countCall } from "./usage/usage.ts";

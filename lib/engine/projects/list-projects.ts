@@ -1,6 +1,6 @@
-import type { ProjectSummary } from "../../contract/projects.ts";
+import type { ProjectSummary } from "../../contract/projects/projects.ts";
 import { type Context, requireUser } from "../access/index.ts";
-import { openProject } from "./open-project.ts";
+import { openProject } from "./opening/open-project.ts";
 import { summaryNames } from "./summary-names.ts";
 
 /** How long the list waits for a user's own database before it calls the project unavailable. */

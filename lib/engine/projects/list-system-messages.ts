@@ -1,5 +1,5 @@
 import type { Context } from "../access/index.ts";
-import { memberRole } from "./member-role.ts";
+import { memberRole } from "./opening/member-role.ts";
 
 /** What the operators of the installation tell the people of a project. */
 export interface SystemMessage {

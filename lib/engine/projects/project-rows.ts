@@ -5,7 +5,7 @@
 import type { Kysely, Updateable } from "kysely";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
-import type { ProjectSettings } from "./project.ts";
+import type { ProjectSettings } from "./opening/project.ts";
 
 type ProjectChanges = Updateable<SystemTables["plinth.projects"]>;
 

@@ -1,6 +1,6 @@
 import { badInput } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import type { OpenProject } from "./project.ts";
+import type { OpenProject } from "./opening/project.ts";
 import { listModelNames } from "./sql/list-model-names.ts";
 
 /** BAD_USER_INPUT under the argument whose model is not there; an empty name is none. */

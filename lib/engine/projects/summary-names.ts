@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "../../contract/projects.ts";
+import type { ProjectSummary } from "../../contract/projects/projects.ts";
 
 type Named = Pick<
   ProjectSummary,

@@ -10,8 +10,8 @@ import {
   variable,
 } from "../compiler/index.ts";
 import { readableStatus } from "../records/index.ts";
-import { badParameter } from "./bad-parameter.ts";
-import { jsonObject, parametersOf, readQuery } from "./query.ts";
+import { badParameter } from "./parameters/bad-parameter.ts";
+import { jsonObject, parametersOf, readQuery } from "./parameters/query.ts";
 import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { constant, node, type RootNode, searchShape, variable } from "../compiler/index.ts";
 import { readableStatus } from "../records/index.ts";
-import { parametersOf, readQuery, wholeNumber } from "./query.ts";
+import { parametersOf, readQuery, wholeNumber } from "./parameters/query.ts";
 import { read } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { contentTypes, exportFrom, readableStatus, transferFormatOf } from "../records/index.ts";
-import { parametersOf, readQuery } from "./query.ts";
+import { parametersOf, readQuery } from "./parameters/query.ts";
 import type { Asked, RestResponse } from "./request.ts";
 
 /**

@@ -1,3 +1,3 @@
-export { openApiText } from "./openapi.ts";
+export { openApiText } from "./openapi/openapi.ts";
 export type { RestMethod, RestRequest, RestResponse } from "./request.ts";
 export { runRest } from "./run-rest.ts";

@@ -12,7 +12,7 @@ import {
   variable,
 } from "../compiler/index.ts";
 import { readableStatus, runStatement } from "../records/index.ts";
-import { parametersOf, readQuery } from "./query.ts";
+import { parametersOf, readQuery } from "./parameters/query.ts";
 import type { Asked, RestResponse } from "./request.ts";
 import { statementFor } from "./statements.ts";
 

@@ -16,8 +16,8 @@ import {
 } from "../records/index.ts";
 import { aggregate } from "./aggregate.ts";
 import { connection } from "./connection.ts";
-import { withCurrentNames } from "./current-names.ts";
 import { exportList } from "./export.ts";
+import { withCurrentNames } from "./parameters/current-names.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
 import { create, remove, removeWhere, update, updateWhere } from "./write.ts";

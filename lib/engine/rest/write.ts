@@ -28,9 +28,9 @@ import {
   type Writing,
   withPublicErrors,
 } from "../records/index.ts";
-import { badParameter } from "./bad-parameter.ts";
 import { type RestBody, readRecordBody } from "./body.ts";
-import { parametersOf, type RestQuery, readQuery } from "./query.ts";
+import { badParameter } from "./parameters/bad-parameter.ts";
+import { parametersOf, type RestQuery, readQuery } from "./parameters/query.ts";
 import { missing } from "./read.ts";
 import type { Asked, RestResponse } from "./request.ts";
 import { statementFor } from "./statements.ts";

@@ -1,5 +1,5 @@
 import sanitize from "sanitize-html";
-import { linkSchemes } from "../../contract/rich-text.ts";
+import { linkSchemes } from "../../contract/records/rich-text.ts";
 import { withoutTags } from "./to-text.ts";
 
 const options: sanitize.IOptions = {

@@ -1,4 +1,4 @@
-import { systemRoleMessage } from "../../contract/roles.ts";
+import { systemRoleMessage } from "../../contract/projects/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";

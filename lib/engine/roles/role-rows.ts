@@ -1,5 +1,5 @@
 /** What other rooms change of roles, each in the transaction of the caller, who announces the project afterwards. */
-import type { SyncRole } from "../../contract/sync-document.ts";
+import type { SyncRole } from "../../contract/sync/sync-document.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 
 /** The role that every project begins with. */

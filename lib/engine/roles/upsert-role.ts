@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { systemRoleMessage, UpsertRoleInput } from "../../contract/roles.ts";
+import { systemRoleMessage, UpsertRoleInput } from "../../contract/projects/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
 import {

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
-import { SyncDocument, syncParts } from "../../contract/sync-document.ts";
+import { SyncDocument, syncParts } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { newWork } from "../graphql/index.ts";
 import { withSnapshot } from "./content/read-content.ts";

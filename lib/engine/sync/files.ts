@@ -4,7 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import { parseInput } from "../../contract/parse-input.ts";
-import { SyncFileInput, SyncFilesInput } from "../../contract/sync.ts";
+import { SyncFileInput, SyncFilesInput } from "../../contract/sync/sync.ts";
 import { requireUser } from "../access/index.ts";
 import { findCarried, openCarried, takeCarried } from "../media/index.ts";
 import { requireContent, type SyncCaller, syncProject } from "./sync-caller.ts";

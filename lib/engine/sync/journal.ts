@@ -5,7 +5,7 @@
  * whoever finds a row that is `applying` and not locked knows from that comment whether the first transaction was
  * committed, and finishes or forgets the push (settle-runs.ts).
  */
-import type { SyncRun, SyncStep } from "../../contract/sync.ts";
+import type { SyncRun, SyncStep } from "../../contract/sync/sync.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
 import { type SystemSql, sqlOf } from "../../platform/db/raw-sql.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { SyncRun } from "../../contract/sync.ts";
+import type { SyncRun } from "../../contract/sync/sync.ts";
 import { type Context, requireUser } from "../access/index.ts";
 
 const runsMax = 20;

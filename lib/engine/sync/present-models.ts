@@ -3,7 +3,7 @@
  * texts.
  */
 import { presentType } from "../../contract/field-kinds/declared-type.ts";
-import { isRuleSet } from "../../contract/field-rules.ts";
+import { isRuleSet } from "../../contract/fields/field-rules.ts";
 import {
   type FieldDefinition,
   FieldValidation,
@@ -11,7 +11,7 @@ import {
   type ProjectModels,
   type RelationDefinition,
 } from "../../contract/models.ts";
-import type { SyncField, SyncModel, SyncRelation } from "../../contract/sync-document.ts";
+import type { SyncField, SyncModel, SyncRelation } from "../../contract/sync/sync-document.ts";
 import { identifierOf } from "../../kernel/names.ts";
 
 /** By code unit, which is the same on every machine. */

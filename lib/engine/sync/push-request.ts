@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { SyncPushInput } from "../../contract/sync.ts";
+import { SyncPushInput } from "../../contract/sync/sync.ts";
 import { spool } from "./content/spool.ts";
 import { contentLines, firstLine } from "./dump.ts";
 import { applyPush, type Pushed, planPush } from "./push.ts";

@@ -9,11 +9,11 @@ import {
   type SyncRun,
   type SyncStep,
   targetMovedMessage,
-} from "../../contract/sync.ts";
-import type { SyncDocument } from "../../contract/sync-document.ts";
+} from "../../contract/sync/sync.ts";
+import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { addressesOf, isPrivateAddress } from "../../platform/private-address.ts";
+import { addressesOf, isPrivateAddress } from "../../platform/network/private-address.ts";
 import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
 import { changeModels, type ModelChange, type NameMove, reconcileModels, step } from "../models/index.ts";
 import { requireMovableDefault } from "../project-settings/index.ts";

@@ -1,6 +1,6 @@
 import type { ProjectModels } from "../../contract/models.ts";
-import type { SyncRead } from "../../contract/sync.ts";
-import { type SyncDocument, type SyncPart, syncParts } from "../../contract/sync-document.ts";
+import type { SyncRead } from "../../contract/sync/sync.ts";
+import { type SyncDocument, type SyncPart, syncParts } from "../../contract/sync/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { readModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";

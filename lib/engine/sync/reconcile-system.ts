@@ -1,5 +1,5 @@
-import type { SyncStep } from "../../contract/sync.ts";
-import type { SyncDocument } from "../../contract/sync-document.ts";
+import type { SyncStep } from "../../contract/sync/sync.ts";
+import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { followModelNameIn, type NameMove } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";

@@ -3,7 +3,7 @@
  * rights, as it was and as it is.
  */
 
-import type { SyncDocument, SyncRole } from "../../contract/sync-document.ts";
+import type { SyncDocument, SyncRole } from "../../contract/sync/sync-document.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { GuardedModel } from "../access/index.ts";
 import { requireHeldFunction } from "../functions/index.ts";

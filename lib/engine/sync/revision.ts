@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SyncDocument } from "../../contract/sync-document.ts";
+import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 
 /** Names the state of definitions: documents of the same parts have the same revision when they are the same. */
 export function revisionOf(document: SyncDocument): string {

@@ -1,6 +1,6 @@
-import type { AdministrativePermission } from "../../contract/projects.ts";
-import type { SyncPart } from "../../contract/sync-document.ts";
-import type { syncScopes } from "../../contract/tokens.ts";
+import type { AdministrativePermission } from "../../contract/projects/projects.ts";
+import type { syncScopes } from "../../contract/projects/tokens.ts";
+import type { SyncPart } from "../../contract/sync/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";

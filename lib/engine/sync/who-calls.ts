@@ -1,4 +1,4 @@
-import type { SyncWho } from "../../contract/sync.ts";
+import type { SyncWho } from "../../contract/sync/sync.ts";
 import { requireUser } from "../access/index.ts";
 import type { SyncCaller } from "./sync-caller.ts";
 

@@ -1,5 +1,5 @@
 import { parseInput } from "../../contract/parse-input.ts";
-import { GenerateTokenInput } from "../../contract/tokens.ts";
+import { GenerateTokenInput } from "../../contract/projects/tokens.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { holderOf, requireHeldRole } from "../roles/index.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { GenerateSyncTokenInput } from "../../contract/tokens.ts";
+import { GenerateSyncTokenInput } from "../../contract/projects/tokens.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";

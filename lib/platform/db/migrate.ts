@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 import { ConfigurationError } from "../env.ts";
-import { migrateJobs } from "../jobs.ts";
+import { migrateJobs } from "../jobs/jobs.ts";
 import { maintenanceTime } from "./pool.ts";
 
 const folder = join(import.meta.dirname, "migrations");

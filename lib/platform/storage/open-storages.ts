@@ -1,6 +1,6 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { mediaFolder } from "../data-folder/media-folder.ts";
 import type { Env } from "../env.ts";
-import { mediaFolder } from "../media-folder.ts";
 import { diskStorage } from "./disk-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
 import type { Storages } from "./storage.ts";

@@ -1,19 +1,19 @@
 import { Alert, Button, EmptyState, IconButton, Pagination, Skeleton, toast } from "@plinth/plugin";
 import { Image, LayoutGrid, List, Trash2, X } from "lucide-react";
 import { useCallback, useState } from "react";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { messageOf } from "./documents.ts";
-import { DropZone } from "./drop-zone.tsx";
-import { FileDrawer } from "./file-drawer.tsx";
-import { filesText } from "./file-facts.ts";
-import { FileFilters } from "./file-filters.tsx";
-import { FileGrid, GridSkeleton } from "./file-grid.tsx";
-import { FileTable } from "./file-table.tsx";
-import { UploadButtons } from "./upload-buttons.tsx";
-import { UploadPanel } from "./upload-panel.tsx";
-import { uploadFiles } from "./upload-queue.ts";
+import { DeleteDialog } from "./files/delete-dialog.tsx";
+import { FileDrawer } from "./files/file-drawer.tsx";
+import { filesText } from "./files/file-facts.ts";
+import { FileFilters } from "./files/file-filters.tsx";
+import { FileGrid, GridSkeleton } from "./files/file-grid.tsx";
+import { FileTable } from "./files/file-table.tsx";
+import { pageSize, useFiles } from "./files/use-files.ts";
+import { DropZone } from "./uploads/drop-zone.tsx";
+import { UploadButtons } from "./uploads/upload-buttons.tsx";
+import { UploadPanel } from "./uploads/upload-panel.tsx";
+import { uploadFiles } from "./uploads/upload-queue.ts";
 import { useAddress } from "./use-address.ts";
-import { pageSize, useFiles } from "./use-files.ts";
 
 const viewKey = "media-view";
 

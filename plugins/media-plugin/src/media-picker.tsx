@@ -2,14 +2,14 @@ import { Alert, Button, Drawer, EmptyState, Pagination } from "@plinth/plugin";
 import { Image } from "lucide-react";
 import { useState } from "react";
 import { type MediaFile, messageOf } from "./documents.ts";
-import { DropZone } from "./drop-zone.tsx";
-import { filesText } from "./file-facts.ts";
-import { FileFilters } from "./file-filters.tsx";
-import { FileGrid, GridSkeleton } from "./file-grid.tsx";
-import { UploadButtons } from "./upload-buttons.tsx";
-import { UploadPanel } from "./upload-panel.tsx";
-import { type UploadPurpose, uploadFiles } from "./upload-queue.ts";
-import { pageSize, useFiles } from "./use-files.ts";
+import { filesText } from "./files/file-facts.ts";
+import { FileFilters } from "./files/file-filters.tsx";
+import { FileGrid, GridSkeleton } from "./files/file-grid.tsx";
+import { pageSize, useFiles } from "./files/use-files.ts";
+import { DropZone } from "./uploads/drop-zone.tsx";
+import { UploadButtons } from "./uploads/upload-buttons.tsx";
+import { UploadPanel } from "./uploads/upload-panel.tsx";
+import { type UploadPurpose, uploadFiles } from "./uploads/upload-queue.ts";
 
 interface MediaPickerProps {
   /** Name of the field. */

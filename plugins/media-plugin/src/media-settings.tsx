@@ -14,7 +14,7 @@ import {
 } from "@plinth/plugin";
 import { type FormEvent, useState } from "react";
 import { messageOf, SaveSettingsMutation, SettingsQuery } from "./documents.ts";
-import { kinds, sizeText, storageText } from "./file-facts.ts";
+import { kinds, sizeText, storageText } from "./files/file-facts.ts";
 
 interface Settings {
   allowed_kinds: string[];

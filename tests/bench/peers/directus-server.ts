@@ -5,9 +5,9 @@ import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { freePort } from "../../support/free-port.ts";
-import { answerMessages } from "../own-process.ts";
-import type { DirectusSettings } from "../peer-settings.ts";
+import { freePort } from "../../support/services/free-port.ts";
+import type { DirectusSettings } from "../ground/peer-settings.ts";
+import { answerMessages } from "../processes/own-process.ts";
 
 const ownSchema = "directus";
 const hook = join(import.meta.dirname, "no-isolates.ts");

@@ -6,8 +6,8 @@ import { makePgService } from "postgraphile/adaptors/pg";
 import { grafserv } from "postgraphile/grafserv/node";
 import { PostGraphileAmberPreset } from "postgraphile/presets/amber";
 import { PostGraphileConnectionFilterPreset } from "postgraphile-plugin-connection-filter";
-import { answerMessages } from "../own-process.ts";
-import type { PostgraphileSettings } from "../peer-settings.ts";
+import type { PostgraphileSettings } from "../ground/peer-settings.ts";
+import { answerMessages } from "../processes/own-process.ts";
 
 let close: (() => Promise<void>) | undefined;
 

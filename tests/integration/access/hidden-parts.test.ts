@@ -4,9 +4,9 @@ import { limits } from "../../../lib/contract/limits.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const hidden = { hide_for_roles: ["editor"] };
 const field = (field_label: string, field_type: string, more: Record<string, unknown> = {}) => ({

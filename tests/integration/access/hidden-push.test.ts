@@ -1,7 +1,7 @@
 /** Who may push models learns nothing of what is hidden from their role: neither from a plan nor from a refusal. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 interface Field {
   label: string;

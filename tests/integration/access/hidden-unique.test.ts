@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { duplicateRecord, importRecords, listRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { sentStatements } from "../../support/databases/statements.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
-import { sentStatements } from "../../support/statements.ts";
 
 const text = (field_label: string, validation = {}) => ({
   field_label,

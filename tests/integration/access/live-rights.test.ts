@@ -5,10 +5,10 @@ import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { statementsOf } from "../../support/databases/statements.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode } from "../../support/socket-node.ts";
-import { statementsOf } from "../../support/statements.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { updateModel } from "../../../lib/engine/models/index.ts";
 import { getRecord, getRevision, listRecords, listRevisions, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

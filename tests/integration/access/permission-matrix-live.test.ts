@@ -16,8 +16,8 @@ import {
   otherOf,
   typeOf,
 } from "../../support/matrix/world.ts";
+import { type Started, socketClient, socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type Started, socketClient, socketNode } from "../../support/socket-node.ts";
 
 let platform: TestPlatform;
 let world: MatrixWorld;

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { consoleCalls } from "../../support/matrix/console.ts";
 import {
   changeUnreadable,
@@ -16,7 +17,6 @@ import {
 } from "../../support/matrix/world.ts";
 import { mutations, restWrites } from "../../support/matrix/writes.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let world: MatrixWorld;

@@ -3,6 +3,7 @@
  * models, fields, actions and paths are multiplied out; questions name everything that an admin could name.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { restCaller } from "../../support/calls/rest.ts";
 import { moreQuestions, questions, restQuestions } from "../../support/matrix/questions.ts";
 import {
   changeUnreadable,
@@ -14,7 +15,6 @@ import {
   otherOf,
 } from "../../support/matrix/world.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let world: MatrixWorld;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { modelFieldOperation, updateModel } from "../../../lib/engine/models/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { generateToken } from "../../../lib/engine/tokens/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -1,10 +1,10 @@
 /** A push gives nobody more than the pusher has: for each part of a document, what goes beyond their rights changes nothing, and what does not is done. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SyncDocument, SyncPart } from "../../../lib/contract/sync-document.ts";
+import type { SyncDocument, SyncPart } from "../../../lib/contract/sync/sync-document.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type HeldWorld, heldWorld } from "../../support/rights/held-world.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let world: HeldWorld;

@@ -3,7 +3,7 @@
  * beyond what they have, and open to who has its permission where it does not.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { ways } from "../../support/rights/held-ways.ts";
 import { type HeldWorld, heldWorld } from "../../support/rights/held-world.ts";

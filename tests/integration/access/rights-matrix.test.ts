@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operationRules } from "../../../lib/api/system/graphql/operation-rules.ts";
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
-import { pngImage } from "../../support/images.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { isRefused, may } from "../../support/rights/may.ts";
 import { attack, harmless, operations } from "../../support/rights/operations.ts";

@@ -1,12 +1,12 @@
 /** Every operation and subscription over the console's socket x everybody who could send it, with every id at hand: the same is refused there as by request. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemSchema } from "../../../lib/api/system/graphql/schema.ts";
+import { socketClient, socketNode, type TestClient } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { isRefused, may } from "../../support/rights/may.ts";
 import { attack, operations } from "../../support/rights/operations.ts";
 import { whoMay } from "../../support/rights/table.ts";
 import { type Caller, canary, type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
-import { socketClient, socketNode, type TestClient } from "../../support/socket-node.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;

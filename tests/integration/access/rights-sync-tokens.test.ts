@@ -1,11 +1,11 @@
 /** Sync tokens that open nothing of the project, or nothing any more, x every call that such tokens open: nothing is told and nothing changes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
+import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { restCalls } from "../../support/rights/rest-calls.ts";
 import { whoMay } from "../../support/rights/table.ts";
 import { canary, type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
-import { type SystemCaller, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;

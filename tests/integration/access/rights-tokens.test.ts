@@ -5,11 +5,11 @@
 import { buildClientSchema, getIntrospectionQuery } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { restCaller } from "../../support/rest.ts";
 import { generatedCalls, generatedRestCalls } from "../../support/rights/generated-calls.ts";
 import { canary, type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
-import { socketNode } from "../../support/socket-node.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;

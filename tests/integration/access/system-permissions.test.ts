@@ -11,9 +11,9 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operationRules } from "../../../lib/api/system/graphql/operation-rules.ts";
 import { systemSchema } from "../../../lib/api/system/graphql/schema.ts";
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -1,9 +1,9 @@
 /** A token ends with its maker's place in the project, on every way to the API, until an owner takes it over. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findToken } from "../../../lib/engine/access/index.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { socketNode } from "../../support/socket-node.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

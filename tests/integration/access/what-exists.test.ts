@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { generateTenantToken, getRecord, importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { sentStatements } from "../../support/databases/statements.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
-import { sentStatements } from "../../support/statements.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,

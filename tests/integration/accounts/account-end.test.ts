@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
-import { pngImage } from "../../support/images.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 

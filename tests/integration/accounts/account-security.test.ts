@@ -5,9 +5,9 @@ import { type Api, createApi } from "../../../lib/api/app.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { type OAuthProvider, startOAuthProvider } from "../../support/oauth-provider.ts";
+import { socketClient, socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { socketClient, socketNode } from "../../support/socket-node.ts";
+import { type OAuthProvider, startOAuthProvider } from "../../support/services/oauth-provider.ts";
 
 const clock = fakeClock(new Date().toISOString());
 let oauth: OAuthProvider;

@@ -3,8 +3,8 @@ import { type Api, createApi } from "../../../lib/api/app.ts";
 import { goodPassword } from "../../support/accounts.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { browser } from "../../support/in-process.ts";
-import { type Mailbox, type ReceivedMail, startMailbox } from "../../support/mailbox.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { type Mailbox, type ReceivedMail, startMailbox } from "../../support/services/mailbox.ts";
 
 let platform: TestPlatform;
 let api: Api;

@@ -6,8 +6,8 @@ import { type Api, createApi } from "../../../lib/api/app.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { startMailbox } from "../../support/mailbox.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { startMailbox } from "../../support/services/mailbox.ts";
 
 const clock = fakeClock(new Date().toISOString());
 const oauth = new OAuth2Server();

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
-import { createPageRuntime } from "../../../lib/api/page-runtime.ts";
+import { createPageRuntime } from "../../../lib/api/server/page-runtime.ts";
 import { provideRuntime } from "../../../lib/contract/runtime.ts";
 import { middleware } from "../../../middleware.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";

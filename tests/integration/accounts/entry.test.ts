@@ -8,9 +8,9 @@ import { makeAdministrator, makeSetupLink } from "../../../lib/engine/accounts/i
 import { ConfigurationError } from "../../../lib/platform/env.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { type OAuthProvider, startOAuthProvider } from "../../support/oauth-provider.ts";
+import { startServer } from "../../support/nodes/server-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { startServer } from "../../support/server-process.ts";
+import { type OAuthProvider, startOAuthProvider } from "../../support/services/oauth-provider.ts";
 
 let platform: TestPlatform;
 let oauth: OAuthProvider;

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findToken } from "../../../lib/engine/access/index.ts";
 import { findSyncCaller } from "../../../lib/engine/sync/index.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
 import { browser } from "../../support/in-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 

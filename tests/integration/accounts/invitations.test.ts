@@ -1,12 +1,12 @@
 /** Invitations: who may make them, what their links open, and for whom they stop. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { type Mailbox, startMailbox } from "../../support/mailbox.ts";
 import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
+import { type Mailbox, startMailbox } from "../../support/services/mailbox.ts";
 
 const password = "long enough 4 all";
 const clock = fakeClock("2027-01-04T10:00:00.000Z");

@@ -1,8 +1,8 @@
 /** The session has one project for all tabs. What a page of another one asks for is refused, and never done in the project that was opened meanwhile. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

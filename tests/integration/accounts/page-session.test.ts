@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureBuilt } from "../../../scripts/build.mjs";
 import { goodPassword } from "../../support/accounts.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
+import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type ServerProcess, startServer } from "../../support/server-process.ts";
 
 /** Statements by what stands in them alone. */
 const watched = {

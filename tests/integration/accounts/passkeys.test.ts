@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
-import { authenticator } from "../../support/authenticator.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { authenticator } from "../../support/services/authenticator.ts";
 
 const clock = fakeClock(new Date().toISOString());
 let platform: TestPlatform;

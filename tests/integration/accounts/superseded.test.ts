@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startServer } from "../../support/server-process.ts";
+import { startServer } from "../../support/nodes/server-process.ts";
 
 test("with SINGLE_SESSION a second sign-in ends the first: its next page leads to the sign-in and says why, once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "plinth-superseded-"));

@@ -5,8 +5,8 @@ import { findSyncCaller } from "../../../lib/engine/sync/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
+import { socketClient, socketNode } from "../../support/nodes/socket-node.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { socketClient, socketNode } from "../../support/socket-node.ts";
 
 let platform: TestPlatform;
 let other: Platform;

@@ -1,7 +1,7 @@
 /** Plans that operators give: to a project or an account, over each paid plan, with and without an end, until they are over or taken back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type PlanKey, planKeys, planTable } from "../../../lib/contract/plan-limits.ts";
-import { largestPlan } from "../../../lib/contract/plans.ts";
+import { type PlanKey, planKeys, planTable } from "../../../lib/contract/plans/plan-limits.ts";
+import { largestPlan } from "../../../lib/contract/plans/plans.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { endGrant, endUserGrant, grantPlan, grantUserPlan } from "../../../lib/engine/admin/index.ts";
 import {

@@ -1,8 +1,8 @@
 /** Who is signed in cannot fill the audit log with what they were refused. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {

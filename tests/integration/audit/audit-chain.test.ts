@@ -183,7 +183,7 @@ test("retention deletes what is old, the rest still verifies, and nothing is del
 
 test("a node killed while it writes leaves a whole chain with every entry that it told of", async () => {
   const { PLINTH_DATA_DIR: folder, PLINTH_SECRET: secret } = platform.env;
-  const script = join(import.meta.dirname, "../../support/audit-writer.ts");
+  const script = join(import.meta.dirname, "../../support/nodes/audit-writer.ts");
   const node = spawn(process.execPath, [script, platform.databaseUrl, folder, secret!]);
   const told: string[] = [];
   for await (const name of createInterface(node.stdout)) {

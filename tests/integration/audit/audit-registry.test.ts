@@ -8,11 +8,11 @@ import { type Deed, password, type Stage, secret } from "../../support/audit/dee
 import { restDeeds } from "../../support/audit/rest-deeds.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { browser } from "../../support/in-process.ts";
-import { type OAuthProvider, startOAuthProvider } from "../../support/oauth-provider.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { attack, type Operation, operations } from "../../support/rights/operations.ts";
 import { noCalls } from "../../support/rights/rest-calls.ts";
 import { canary, rightsWorld } from "../../support/rights/world.ts";
+import { type OAuthProvider, startOAuthProvider } from "../../support/services/oauth-provider.ts";
 
 const clock = fakeClock(new Date().toISOString());
 const actions: Record<string, AuditAction> = auditActions;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

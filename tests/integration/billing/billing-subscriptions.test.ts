@@ -2,14 +2,19 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
-import { planOf as catalogue } from "../../../lib/contract/plans.ts";
+import { planOf as catalogue } from "../../../lib/contract/plans/plans.ts";
 import { actOnDueEvents, endKeptPlans } from "../../../lib/engine/billing/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { registered } from "../../support/accounts.ts";
 import type { Browser } from "../../support/in-process.ts";
-import { paymentSettings, signatureOf, subscriptionEvent, transactionCompleted } from "../../support/payment-events.ts";
-import { type PaymentProvider, startPaymentProvider } from "../../support/payment-provider.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import {
+  paymentSettings,
+  signatureOf,
+  subscriptionEvent,
+  transactionCompleted,
+} from "../../support/services/payment-events.ts";
+import { type PaymentProvider, startPaymentProvider } from "../../support/services/payment-provider.ts";
 
 let now = new Date("2026-11-25T10:00:00Z");
 let platform: TestPlatform;

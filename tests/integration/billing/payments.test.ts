@@ -6,8 +6,13 @@ import { actOnDueEvents } from "../../../lib/engine/billing/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { registered } from "../../support/accounts.ts";
 import type { Browser } from "../../support/in-process.ts";
-import { paymentSettings, signatureOf, subscriptionEvent, transactionCompleted } from "../../support/payment-events.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import {
+  paymentSettings,
+  signatureOf,
+  subscriptionEvent,
+  transactionCompleted,
+} from "../../support/services/payment-events.ts";
 
 let platform: TestPlatform;
 let api: Api;

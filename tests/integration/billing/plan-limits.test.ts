@@ -13,8 +13,8 @@ import {
   type PlanKey,
   planKeys,
   planTable,
-} from "../../../lib/contract/plan-limits.ts";
-import { catalogueOf, planOf, plans } from "../../../lib/contract/plans.ts";
+} from "../../../lib/contract/plans/plan-limits.ts";
+import { catalogueOf, planOf, plans } from "../../../lib/contract/plans/plans.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { createUpload } from "../../../lib/engine/media/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";

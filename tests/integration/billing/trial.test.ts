@@ -1,10 +1,10 @@
 /** TRIAL_DAYS: the first free project of an account has the limits of a larger plan for a while. */
 import { afterEach, expect, test } from "vitest";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
+import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
 import { fakeClock } from "../../support/clock.ts";
 import { person } from "../../support/people.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, systemProject } from "../../support/system-api.ts";
 
 const clock = fakeClock("2027-01-04T10:00:00.000Z");
 let platform: TestPlatform;

@@ -1,6 +1,6 @@
 /** API calls are counted for each project and month, over all nodes, and end where the plan does. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { planOf } from "../../../lib/contract/plans.ts";
+import { planOf } from "../../../lib/contract/plans/plans.ts";
 import {
   checkSubscription,
   flushUsage,
@@ -8,10 +8,10 @@ import {
   listSystemMessages,
 } from "../../../lib/engine/projects/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
-import { socketNode } from "../../support/socket-node.ts";
 
 const limit = planOf("free").limits.api_calls_per_month!;
 let now = new Date("2026-11-20T10:00:00Z");

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
-import { type AnalyticsService, startAnalyticsService } from "../../support/analytics-service.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { type AnalyticsService, startAnalyticsService } from "../../support/services/analytics-service.ts";
 
 let service: AnalyticsService;
 let platform: TestPlatform;

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bounds } from "../../support/bounds.ts";
-import { codeIn, type HostileWorld, send } from "../../support/hostile-request.ts";
-import { type Attacked, hostileWorld } from "../../support/hostile-world.ts";
+import { type WholeNode, wholeNode } from "../../support/nodes/whole-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type WholeNode, wholeNode } from "../../support/whole-node.ts";
+import { codeIn, type HostileWorld, send } from "../../support/worlds/hostile-request.ts";
+import { type Attacked, hostileWorld } from "../../support/worlds/hostile-world.ts";
 
 let platform: TestPlatform;
 let node: WholeNode;

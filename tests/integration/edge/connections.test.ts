@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { head, rawConnection } from "../../support/raw-connection.ts";
-import { type ServerProcess, type ServerSettings, startServer } from "../../support/server-process.ts";
+import { head, rawConnection } from "../../support/calls/raw-connection.ts";
+import { type ServerProcess, type ServerSettings, startServer } from "../../support/nodes/server-process.ts";
+import { freePort } from "../../support/services/free-port.ts";
 
 const folders: string[] = [];
 function newFolder(): string {

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
+import { socketNode, writeUntil } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode, writeUntil } from "../../support/socket-node.ts";
 
 const guide = readFileSync(new URL("../../../docs/generated-api.md", import.meta.url), "utf8");
 const examples = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text!);

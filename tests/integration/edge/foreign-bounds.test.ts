@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { GuestClient } from "../../../lib/engine/projects/guest-client.ts";
+import { GuestClient } from "../../../lib/engine/projects/databases/guest-client.ts";
 import { checkDatabase } from "../../../lib/engine/projects/index.ts";
 import { type Spooled, spool } from "../../../lib/engine/sync/content/spool.ts";
-import { type Endless, startEndlessPostgres } from "../../support/endless-postgres.ts";
+import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
+import { tricklingImport } from "../../support/calls/trickling-import.ts";
+import { type Endless, startEndlessPostgres } from "../../support/databases/endless-postgres.ts";
 import { person } from "../../support/people.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, systemProject } from "../../support/system-api.ts";
-import { tricklingImport } from "../../support/trickling-import.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What `npm run test:fuzz` found, each by the request that showed it. */
 import { expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
-import { base, cookies, platform, project, withMediaServer } from "../../support/media-server.ts";
-import { realImage } from "../../support/real-images.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { realImage } from "../../support/files/real-images.ts";
+import { base, cookies, platform, project, withMediaServer } from "../../support/services/media-server.ts";
 
 withMediaServer();
 

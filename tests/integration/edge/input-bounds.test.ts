@@ -1,21 +1,24 @@
 /** Every edge x every shape of input that would hold the process up or that no part can keep: refused in plain words, and never a fault of the server. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemSchema } from "../../../lib/api/system/graphql/schema.ts";
-import { paymentSettings, signatureOf } from "../../support/payment-events.ts";
+import { head, rawConnection } from "../../support/calls/raw-connection.ts";
+import { socketClient } from "../../support/nodes/socket-node.ts";
+import { type WholeNode, wholeNode } from "../../support/nodes/whole-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { head, rawConnection } from "../../support/raw-connection.ts";
 import { attack, operations } from "../../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../../support/rights/rest-calls.ts";
 import { type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
-import { socketClient } from "../../support/socket-node.ts";
-import { type WholeNode, wholeNode } from "../../support/whole-node.ts";
+import { paymentSettings, signatureOf } from "../../support/services/payment-events.ts";
+import { freshAddress } from "../../support/visitors.ts";
 
 let platform: TestPlatform;
 let world: RightsWorld;
 let node: WholeNode;
 
 beforeAll(async () => {
-  platform = await testPlatform({ env: { PLAN_LIMITS: "0", WEBHOOK_ALLOW_PRIVATE: "1", ...paymentSettings } });
+  platform = await testPlatform({
+    env: { PLAN_LIMITS: "0", WEBHOOK_ALLOW_PRIVATE: "1", TRUSTED_PROXIES: "1", ...paymentSettings },
+  });
   world = await rightsWorld(platform);
   node = await wholeNode(platform);
 }, 180_000);
@@ -32,6 +35,7 @@ const unstorableText = /U\+0000|half of a surrogate pair/;
 
 const owner = () => ({ cookie: world.victim.owner.browser.cookieHeader(), "x-use-cookies": "true" });
 const json = { "content-type": "application/json" };
+const elsewhere = () => ({ "x-forwarded-for": freshAddress() });
 
 /** Every text in a value, however deep, as another one. */
 function withText(value: unknown, text: string): unknown {
@@ -42,7 +46,11 @@ function withText(value: unknown, text: string): unknown {
 }
 
 async function post(path: string, body: string | Uint8Array, headers: Record<string, string> = {}, method = "POST") {
-  const answer = await fetch(node.url + path, { method, body: body as BodyInit, headers: { ...json, ...headers } });
+  const answer = await fetch(node.url + path, {
+    method,
+    body: body as BodyInit,
+    headers: { ...json, ...elsewhere(), ...headers },
+  });
   return { status: answer.status, text: await answer.text() };
 }
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localEngine } from "../../../lib/api/engine.ts";
-import { createHostGuard } from "../../../lib/api/host-guard.ts";
-import { createListener } from "../../../lib/api/listener.ts";
+import { createHostGuard } from "../../../lib/api/server/host-guard.ts";
+import { createListener } from "../../../lib/api/server/listener.ts";
 import {
   linksInGuide,
   type NamedPath,
@@ -13,21 +13,21 @@ import {
   pathsInSource,
   repository,
   trackedFiles,
-} from "../../support/named-paths.ts";
+} from "../../support/calls/named-paths.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 /** Other servers' paths, files of the machine, beginnings that are compared with, and names of whole groups. */
 const elsewhere: [file: RegExp, path: RegExp][] = [
   [/^lib\/platform\/env\.ts$/, /^\/(login\/oauth|o\/oauth2|v1\/userinfo|user)/],
   [/^lib\/platform\/db\/embedded\//, /./],
-  [/^lib\/platform\/process-identity\.ts$/, /^\/proc\//],
-  [/^lib\/engine\/graphql\/scalars\.ts$/, /^\/andimarek\//],
-  [/^lib\/engine\/functions\/run-host\.ts$/, /^\/path$/],
+  [/^lib\/platform\/data-folder\/process-identity\.ts$/, /^\/proc\//],
+  [/^lib\/engine\/graphql\/schema\/scalars\.ts$/, /^\/andimarek\//],
+  [/^lib\/engine\/functions\/running\/run-host\.ts$/, /^\/path$/],
   [/^lib\/cli\//, /^\/plinth$/],
-  [/^lib\/cli\/pull-command\.ts$/, /^\/(content|media)$/],
-  [/^lib\/console\/source-address\.ts$/, /^\/blob\//],
+  [/^lib\/cli\/commands\/pull-command\.ts$/, /^\/(content|media)$/],
+  [/^lib\/console\/guides\/source-address\.ts$/, /^\/blob\//],
   [/^lib\/console\/routes\.ts$/, /^\/auth\/$/],
-  [/^lib\/contract\/plugins\.ts$/, /^\/items\//],
+  [/^lib\/contract\/plugins\/plugins\.ts$/, /^\/items\//],
   [/^lib\/contract\/calls\/addresses\/system\.ts$/, /^\/system\/insight\/\*$/],
   [/^components\/screens\/console\/page-titles\.ts$/, /^\/console\/plugin$/],
   [/^components\/screens\/logic\/editor\//, /\.ts$/],
@@ -39,9 +39,9 @@ const elsewhere: [file: RegExp, path: RegExp][] = [
 
 /** What these name alone is put behind a path of their own. */
 const below: [file: RegExp, path: string][] = [
-  [/^lib\/cli\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
+  [/^lib\/cli\/types\/(client-template|generate-types)\.ts$|^lib\/engine\/rest\/openapi/, "/secured/rest/*"],
   [/^components\/screens\/api\/api-screen\.tsx$/, "/secured/rest"],
-  [/^lib\/engine\/accounts\/start-oauth\.ts$/, "/google"],
+  [/^lib\/engine\/accounts\/providers\/start-oauth\.ts$/, "/google"],
 ];
 
 /** What stands in place of a `*`, one after the other, until a route answers. */
@@ -123,11 +123,15 @@ afterAll(async () => {
   await platform.close();
 });
 
+/** Answers of the API that a browser might take for another type than they say. */
+const sniffed = new Set<string>();
+
 async function isAnswered(method: string, path: string): Promise<boolean> {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: "manual" });
   const body = await response.text();
   if (response.status === 299) return isPage(path);
+  if (response.headers.get("x-content-type-options") !== "nosniff") sniffed.add(`${method} ${path}`);
   return !(response.status === 404 && body.includes(`There is no ${method} `));
 }
 
@@ -145,7 +149,13 @@ async function leadsSomewhere({ path, lastPartOf, method, file }: NamedPath): Pr
 test("there are paths to look at, of every kind", () => {
   expect(named.length).toBeGreaterThan(400);
   expect(named.filter(({ method }) => method !== null).length).toBeGreaterThan(60);
-  for (const place of ["components/", "lib/console/", "lib/engine/accounts/mails.ts", "lib/contract/calls/", "docs/"])
+  for (const place of [
+    "components/",
+    "lib/console/",
+    "lib/engine/accounts/mails/mails.ts",
+    "lib/contract/calls/",
+    "docs/",
+  ])
     expect(named.some(({ file }) => file.startsWith(place))).toBe(true);
 });
 
@@ -155,6 +165,7 @@ test("every path that is named is answered by a route, and by that method where 
   for (const one of asked.values())
     if (!(await leadsSomewhere(one))) dead.push(`${one.method ?? ""} ${one.path} in ${one.file}`);
   expect(dead).toEqual([]);
+  expect([...sniffed]).toEqual([]);
 });
 
 test("every file that a guide links to is there", () => {

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { findSyncCaller, restoreProjectDump } from "../../../lib/engine/sync/index.ts";
-import { syncToken } from "../../support/installation.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -14,12 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
+const address = "192.0.2.1";
+
 const codesOf = (answers: { json: { errors?: { extensions: { code: string } }[] } }[]) =>
   new Set(answers.map(({ json }) => json.errors?.[0]?.extensions.code ?? "ran"));
 
 /** The code that a call over REST is answered with. */
 async function restCode({ token }: TestProject, method: string, path: string, body?: object): Promise<string> {
-  const { json } = await restCaller(platform, token)(method, path, body);
+  const { json } = await restCaller(platform, token, address)(method, path, body);
   return json.error?.code ?? "ran";
 }
 
@@ -47,11 +49,12 @@ test("a dump that cannot be read counts, and so do those after it", async () => 
       () => "ran",
       ({ message }: Error) => message,
     );
-  const { burstMs, waitingMax } = limits.refusedWork;
-  for (const beganMs = performance.now(); performance.now() - beganMs < burstMs * 1.5; )
-    expect(await refused(5_000_000)).toContain("Line 1");
-  const told = await Promise.all(Array.from({ length: waitingMax + 2 }, () => refused(1)));
-  expect(told).toContain("Too many requests that are refused. Please try again soon.");
+  const tooMany = "Too many requests that are refused. Please try again soon.";
+  expect(await refused(5_000_000)).toContain("Line 1");
+  let told: string[] = [];
+  for (let times = 0; !told.includes(tooMany) && times < 200; times++)
+    told = await Promise.all(Array.from({ length: limits.refusedWork.waitingMax + 10 }, () => refused(1)));
+  expect(told).toContain(tooMany);
 });
 
 test.each<[string, (number: number) => string]>([
@@ -64,17 +67,22 @@ test.each<[string, (number: number) => string]>([
   const right = "{ postCount }";
   await Promise.all([hostile, neighbour].map(({ ask }) => ask(right)));
   let number = 0;
-  const thirty = () => Promise.all(Array.from({ length: 30 }, () => hostile.ask(textOf(number++))));
+  const thirty = () =>
+    Promise.all(Array.from({ length: 30 }, () => hostile.ask(textOf(number++), {}, hostile.token, address)));
   const first = await thirty();
   expect(codesOf(first)).toEqual(new Set(["BAD_USER_INPUT"]));
   let codes = codesOf(first);
   while (!codes.has("RATE_LIMITED") && number < 5_000) codes = codesOf(await thirty());
   expect(codes).toEqual(new Set(["BAD_USER_INPUT", "RATE_LIMITED"]));
   let isWaiting = true;
-  const refused = Promise.all(Array.from({ length: 15 }, () => hostile.ask(textOf(number++)))).finally(() => {
+  const refused = Promise.all(
+    Array.from({ length: 15 }, () => hostile.ask(textOf(number++), {}, hostile.token, address)),
+  ).finally(() => {
     isWaiting = false;
   });
-  expect(codesOf(await Promise.all([hostile.ask(right), neighbour.ask(right)]))).toEqual(new Set(["ran"]));
+  expect(
+    codesOf(await Promise.all([hostile, neighbour].map(({ ask, token }) => ask(right, {}, token, address)))),
+  ).toEqual(new Set(["ran"]));
   expect(isWaiting).toBe(true);
   expect(codesOf(await refused)).toEqual(new Set(["BAD_USER_INPUT"]));
 });

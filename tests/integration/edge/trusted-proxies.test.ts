@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { remoteEngine } from "../../../lib/api/remote-engine.ts";
 import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
-import { createUpgrades } from "../../../lib/api/upgrades.ts";
+import { createUpgrades } from "../../../lib/api/server/upgrades.ts";
 import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { socketClient } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
-import { socketClient } from "../../support/socket-node.ts";
-import { systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let server: Server;

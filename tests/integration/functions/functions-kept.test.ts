@@ -12,7 +12,7 @@ import {
   tryFunction,
   upsertFunction,
 } from "../../../lib/engine/functions/index.ts";
-import { flushRuns, noteRun } from "../../../lib/engine/functions/log-runs.ts";
+import { flushRuns, noteRun } from "../../../lib/engine/functions/logs/log-runs.ts";
 import { planSchedules, runScheduled, scheduleTask } from "../../../lib/engine/functions/schedules.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { fakeClock } from "../../support/clock.ts";

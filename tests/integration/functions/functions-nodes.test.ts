@@ -14,6 +14,7 @@ import { openProject } from "../../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { testProject } from "../../support/project.ts";
 import {
   change,
   lines,
@@ -23,8 +24,7 @@ import {
   project,
   save,
   withFunctions,
-} from "../../support/functions-at-work.ts";
-import { testProject } from "../../support/project.ts";
+} from "../../support/worlds/functions-at-work.ts";
 
 withFunctions();
 

@@ -23,11 +23,11 @@ import {
   startDeliveries,
   webhookSecrets,
 } from "../../../lib/engine/webhooks/index.ts";
-import { listen } from "../../support/installation.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
+import { listen } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
-import { webhookReceiver } from "../../support/webhook-receiver.ts";
+import { webhookReceiver } from "../../support/services/webhook-receiver.ts";
 
 const guide = readFileSync(new URL("../../../docs/functions.md", import.meta.url), "utf8");
 const examples = [...guide.matchAll(/```ts\n(.*?)```/gs)].map(([, text]) => text!);

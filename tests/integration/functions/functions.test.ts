@@ -3,12 +3,21 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { sealPlainKeys } from "../../../lib/engine/functions/editing/secret-key.ts";
 import { deleteFunction, listFunctions, rotateKey, tryFunction } from "../../../lib/engine/functions/index.ts";
-import { sealPlainKeys } from "../../../lib/engine/functions/secret-key.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { generateToken } from "../../../lib/engine/tokens/index.ts";
-import { api, change, lines, owner, platform, project, save, withFunctions } from "../../support/functions-at-work.ts";
+import {
+  api,
+  change,
+  lines,
+  owner,
+  platform,
+  project,
+  save,
+  withFunctions,
+} from "../../support/worlds/functions-at-work.ts";
 
 withFunctions();
 

@@ -7,8 +7,8 @@ import { ConsoleModelsQuery, modelsOf } from "../../../components/models/console
 import { type FilterStep, filterSteps } from "../../../components/screens/content/filter/filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "../../../components/screens/content/filter/filter-tree.ts";
 import { listOperatorNames, scalars } from "../../../lib/engine/field-kinds/index.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

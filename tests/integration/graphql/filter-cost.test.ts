@@ -6,10 +6,10 @@ import { limits } from "../../../lib/contract/limits.ts";
 import { type RuleAnswer, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { subscribeOperation } from "../../../lib/engine/graphql/index.ts";
 import { exportRecords, listRecords } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { sentStatements } from "../../support/databases/statements.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
-import { sentStatements } from "../../support/statements.ts";
 
 type Where = Record<string, unknown>;
 

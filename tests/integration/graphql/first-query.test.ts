@@ -3,10 +3,10 @@ import { print } from "graphql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { curlOf, firstQueryOf } from "../../../components/api-calls/first-query.ts";
 import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { fieldSamples } from "../../support/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { askSecured } from "../../support/project.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

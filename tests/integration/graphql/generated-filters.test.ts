@@ -1,8 +1,8 @@
 /** Filters and sorts that look inside of objects and lists. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

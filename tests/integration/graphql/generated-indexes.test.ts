@@ -1,7 +1,7 @@
 /** Indexes that the engine builds by itself, once a table is large enough. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
-import { sortIndex, substringIndex } from "../../../lib/engine/compiler/index-suggestion.ts";
+import { sortIndex, substringIndex } from "../../../lib/engine/compiler/sql/index-suggestion.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
 import { listRecords, suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

@@ -10,9 +10,9 @@ import {
   restoreRevision,
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const locals = ["de", "fr"];
 const field = (label: string, type: string, validation: object = { locals }, more: object = {}) => ({

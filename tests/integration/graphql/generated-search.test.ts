@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildCatalog, compileObject, constant, node } from "../../../lib/engine/compiler/index.ts";
 import { loadModels } from "../../../lib/engine/models/index.ts";
-import { findsParts } from "../../../lib/engine/projects/finds-parts.ts";
+import { findsParts } from "../../../lib/engine/projects/opening/finds-parts.ts";
 import { memberCatalog, runStatement, suggestedIndexesBuilt } from "../../../lib/engine/records/index.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";

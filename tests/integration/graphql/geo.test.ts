@@ -1,10 +1,10 @@
 /** Geo fields: positions that are written, read and looked for by distance, in GraphQL and REST. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addModel, modelFieldOperation, upsertField } from "../../../lib/engine/models/index.ts";
-import { checkedCaller } from "../../support/openapi.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

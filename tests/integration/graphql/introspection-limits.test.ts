@@ -5,9 +5,9 @@ import { answerSecured } from "../../../lib/api/secured/answer.ts";
 import { answerRest } from "../../../lib/api/secured/rest/answer.ts";
 import { operationRules } from "../../../lib/api/system/graphql/operation-rules.ts";
 import { limits } from "../../../lib/contract/limits.ts";
+import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { type SystemCaller, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -2,10 +2,10 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importRecords } from "../../../lib/engine/records/index.ts";
-import { checkedCaller } from "../../support/openapi.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -8,7 +8,7 @@ import { prepareDocument } from "../../../lib/api/system/graphql/documents.ts";
 import { findToken } from "../../../lib/engine/access/index.ts";
 import { buildCatalog, type Catalog } from "../../../lib/engine/compiler/index.ts";
 import { loadModels } from "../../../lib/engine/models/index.ts";
-import { prepareValues } from "../../../lib/engine/records/prepare-values.ts";
+import { prepareValues } from "../../../lib/engine/records/values/prepare-values.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 

@@ -1,8 +1,8 @@
 /** What the console's playground asks of the generated API beside its answer: the statement behind a query, and the view of another role. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerSecured } from "../../../lib/api/secured/answer.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

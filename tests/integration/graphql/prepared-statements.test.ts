@@ -1,7 +1,7 @@
 /** Statements stay prepared on a connection for as long as they are among those used last, so that no connection grows with what callers think of. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { preparedMax } from "../../../lib/engine/records/prepared-statements.ts";
-import { queryText } from "../../../lib/engine/records/text-query.ts";
+import { preparedMax } from "../../../lib/engine/records/statements/prepared-statements.ts";
+import { queryText } from "../../../lib/engine/records/statements/text-query.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 

@@ -3,7 +3,8 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { mediaKey } from "../../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import { pngImage } from "../../support/images.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import {
   base,
   cookies,
@@ -14,8 +15,7 @@ import {
   token,
   upload,
   withMediaServer,
-} from "../../support/media-server.ts";
-import { socketNode } from "../../support/socket-node.ts";
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 

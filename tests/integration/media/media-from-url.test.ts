@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fetchFile } from "../../../lib/engine/media/fetch-file.ts";
-import { pngImage } from "../../support/images.ts";
-import { elsewhere, fromUrl, project, stored, withMediaServer } from "../../support/media-server.ts";
+import { fetchFile } from "../../../lib/engine/media/uploads/fetch-file.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { testPlatform } from "../../support/platform.ts";
-import { systemProject } from "../../support/system-api.ts";
+import { elsewhere, fromUrl, project, stored, withMediaServer } from "../../support/services/media-server.ts";
 
 withMediaServer();
 

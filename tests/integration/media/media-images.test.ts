@@ -5,8 +5,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { base, cookies, folder, platform, project, upload, withMediaServer } from "../../support/media-server.ts";
-import { movingImage, photograph, realImage } from "../../support/real-images.ts";
+import { movingImage, photograph, realImage } from "../../support/files/real-images.ts";
+import {
+  base,
+  cookies,
+  folder,
+  platform,
+  project,
+  upload,
+  withMediaServer,
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 

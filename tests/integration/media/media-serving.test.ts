@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { sweepMedia } from "../../../lib/engine/media/index.ts";
 import { purgeDeletedProjects } from "../../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import { pngImage } from "../../support/images.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
 import {
   base,
   cookies,
@@ -20,8 +21,7 @@ import {
   token,
   upload,
   withMediaServer,
-} from "../../support/media-server.ts";
-import { systemProject } from "../../support/system-api.ts";
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 

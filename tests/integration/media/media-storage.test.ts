@@ -8,10 +8,10 @@ import { createApi } from "../../../lib/api/app.ts";
 import { sweepMedia } from "../../../lib/engine/media/index.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import type { FileStorage } from "../../../lib/platform/storage/storage.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { realImage } from "../../support/files/real-images.ts";
 import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { realImage } from "../../support/real-images.ts";
-import { type S3Server, startS3Server } from "../../support/s3-server.ts";
-import { systemProject } from "../../support/system-api.ts";
+import { type S3Server, startS3Server } from "../../support/services/s3-server.ts";
 
 let s3: S3Server;
 let folder: string;

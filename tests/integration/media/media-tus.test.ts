@@ -6,6 +6,8 @@ import { Upload } from "tus-js-client";
 import { expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { sweepMedia } from "../../../lib/engine/media/index.ts";
+import type { SystemCaller } from "../../support/calls/system-api.ts";
+import { realImage } from "../../support/files/real-images.ts";
 import {
   base,
   cookies,
@@ -16,9 +18,7 @@ import {
   stored,
   token,
   withMediaServer,
-} from "../../support/media-server.ts";
-import { realImage } from "../../support/real-images.ts";
-import type { SystemCaller } from "../../support/system-api.ts";
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import { avifImage, jpegImage, pngImage } from "../../support/images.ts";
+import { avifImage, jpegImage, pngImage } from "../../support/files/images.ts";
+import { movingImage, realImage } from "../../support/files/real-images.ts";
 import {
   base,
   cookies,
@@ -19,8 +20,7 @@ import {
   token,
   upload,
   withMediaServer,
-} from "../../support/media-server.ts";
-import { movingImage, realImage } from "../../support/real-images.ts";
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 

@@ -11,7 +11,7 @@ import {
   memberCatalog,
   runStatement,
 } from "../../../lib/engine/records/index.ts";
-import { base, platform } from "../../support/media-server.ts";
+import { base, platform } from "../../support/services/media-server.ts";
 import {
   as,
   ask,
@@ -24,7 +24,7 @@ import {
   tenant,
   token,
   withTenantFiles,
-} from "../../support/tenant-files.ts";
+} from "../../support/worlds/tenant-files.ts";
 
 withTenantFiles();
 

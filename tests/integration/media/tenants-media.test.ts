@@ -1,8 +1,8 @@
 /** Files of a saas project belong to tenants as its records do: on every way to a file, by the rule, and by the database for itself. */
 import { Upload } from "tus-js-client";
 import { describe, expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
-import { base, cookies, elsewhere, platform } from "../../support/media-server.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { base, cookies, elsewhere, platform } from "../../support/services/media-server.ts";
 import {
   as,
   ask,
@@ -15,7 +15,7 @@ import {
   tenant,
   token,
   withTenantFiles,
-} from "../../support/tenant-files.ts";
+} from "../../support/worlds/tenant-files.ts";
 
 withTenantFiles();
 

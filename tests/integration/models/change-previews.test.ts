@@ -1,7 +1,7 @@
 /** What a change would do is told before, in numbers that the change itself then makes true. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -9,11 +9,11 @@ import {
   upsertConnection,
   upsertField,
 } from "../../../lib/engine/models/index.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { checkedCaller } from "../../support/openapi.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const clock = fakeClock("2027-01-04T10:00:00.000Z");
 const dayMs = 24 * 60 * 60 * 1000;

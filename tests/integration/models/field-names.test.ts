@@ -1,10 +1,10 @@
 /** A field's label is any text; its name in the API is proposed from that, chosen, and kept when the label changes. */
 import { expect, test } from "vitest";
-import type { SyncDocument } from "../../../lib/contract/sync-document.ts";
+import type { SyncDocument } from "../../../lib/contract/sync/sync-document.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
-import { syncToken } from "../../support/installation.ts";
-import * as work from "../../support/models-at-work.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { addModel, loadModels, updateModel, upsertConnection, upsertField } from "../../../lib/engine/models/index.ts";
 import { createProject, openProject } from "../../../lib/engine/projects/index.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
-import * as work from "../../support/models-at-work.ts";
 import { person } from "../../support/people.ts";
 import { connected, createEmptyDatabase } from "../../support/platform.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

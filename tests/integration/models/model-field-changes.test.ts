@@ -1,7 +1,7 @@
 /** Fields that are renamed, copied, deleted, converted and moved take their values along, or nothing is changed. */
 import { expect, test } from "vitest";
 import { addModel, rearrangeFields } from "../../../lib/engine/models/index.ts";
-import * as work from "../../support/models-at-work.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { FieldValidation } from "../../../lib/contract/models.ts";
 import { addModel, upsertConnection, upsertField } from "../../../lib/engine/models/index.ts";
-import * as work from "../../support/models-at-work.ts";
+import * as work from "../../support/worlds/models-at-work.ts";
 
 work.withModelProject();
 

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApi } from "../../../lib/api/app.ts";
 import {
   addModel,
   modelFieldOperation,
@@ -17,7 +18,8 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { type OpenProject, openProject } from "../../../lib/engine/projects/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
-import { desk, listen, syncToken } from "../../support/installation.ts";
+import { fromAnywhere } from "../../support/accounts.ts";
+import { desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
@@ -296,7 +298,7 @@ test("tenants are counted, and another type with options of its own takes none b
 });
 
 test("a push tells what would be emptied, needs leave for it, and is refused where the field is required", async () => {
-  const far = await listen(platform);
+  const far = await listen(platform, fromAnywhere(createApi(platform)));
   const mine = desk();
   try {
     const project = await testProject(platform, { models: { note: { fields: [] } } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -3,7 +3,16 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { moveProject } from "../../../lib/engine/moves/index.ts";
 import { getDatabaseCredentials } from "../../../lib/engine/projects/index.ts";
-import { expectWorking, id, isThere, p, plan, platform, row, withMovedProject } from "../../support/moved-project.ts";
+import {
+  expectWorking,
+  id,
+  isThere,
+  p,
+  plan,
+  platform,
+  row,
+  withMovedProject,
+} from "../../support/worlds/moved-project.ts";
 
 withMovedProject();
 

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type MovePhase, movePhases } from "../../../lib/contract/moves.ts";
+import { type MovePhase, movePhases } from "../../../lib/contract/projects/moves.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
 import { moveProject, startMoves } from "../../../lib/engine/moves/index.ts";
 import {
@@ -21,7 +21,7 @@ import {
   text,
   within,
   withMovedProject,
-} from "../../support/moved-project.ts";
+} from "../../support/worlds/moved-project.ts";
 
 withMovedProject();
 
@@ -83,7 +83,7 @@ describe.each(directions)("from $from to $to", (direction) => {
   test.each(phasesOf(direction, "kill"))("the process is killed when the phase %s begins", async (phase) => {
     await begin(direction);
     const before = await picture();
-    const child = fork(join(import.meta.dirname, "../../support/move-node.ts"), {
+    const child = fork(join(import.meta.dirname, "../../support/nodes/move-node.ts"), {
       env: {
         ...process.env,
         DATABASE_URL: platform.databaseUrl,

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FieldDefinition, RelationDefinition } from "../../../lib/contract/models.ts";
 import { columnTypeOf, relationStorage } from "../../../lib/engine/models/index.ts";
 import { goodPassword } from "../../support/accounts.ts";
-import { queryDataFolder } from "../../support/data-folder-database.ts";
-import { freePort } from "../../support/free-port.ts";
+import { queryDataFolder } from "../../support/databases/data-folder-database.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { type ModelPicture, stepsOf } from "../../support/model-script.ts";
-import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { freePort } from "../../support/services/free-port.ts";
+import { type ModelPicture, stepsOf } from "../../support/worlds/model-script.ts";
 
 const project = "crash-site";
 const schema = `project_${project}`;

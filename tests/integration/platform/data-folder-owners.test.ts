@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { goodPassword } from "../../support/accounts.ts";
-import { childrenOf, inContainer, whyNoContainers } from "../../support/container.ts";
-import { queryDataFolder } from "../../support/data-folder-database.ts";
-import { freePort } from "../../support/free-port.ts";
-import { type ServerProcess, spawnServer, startServer } from "../../support/server-process.ts";
+import { childrenOf, inContainer, whyNoContainers } from "../../support/databases/container.ts";
+import { queryDataFolder } from "../../support/databases/data-folder-database.ts";
+import { type ServerProcess, spawnServer, startServer } from "../../support/nodes/server-process.ts";
+import { freePort } from "../../support/services/free-port.ts";
 
 let place: string;
 let folder: string;

@@ -83,7 +83,7 @@ test("a job under the same key is replaced, one of a queue waits for the one bef
 
 test("a job of a node that is killed is taken over within seconds", async () => {
   const platform = await testPlatform();
-  const killed = fork(new URL("../../support/job-node.ts", import.meta.url), {
+  const killed = fork(new URL("../../support/nodes/job-node.ts", import.meta.url), {
     env: { ...process.env, DATABASE_URL: platform.databaseUrl, PLINTH_DATA_DIR: platform.env.PLINTH_DATA_DIR },
   });
   await platform.jobs.add("hang", "on");

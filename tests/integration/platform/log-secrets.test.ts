@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browser } from "../../support/in-process.ts";
+import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { createDatabase } from "../../support/platform.ts";
-import { type ServerProcess, startServer } from "../../support/server-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plinth-logs-"));
 const password = "kestrel-lantern-58";

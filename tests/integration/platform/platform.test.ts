@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "../../../lib/platform/db/migrate.ts";
 import { createPool } from "../../../lib/platform/db/pool.ts";
 import { openSystemDatabase } from "../../../lib/platform/db/system-database.ts";
-import { startMailbox } from "../../support/mailbox.ts";
 import { createDatabase, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { startMailbox } from "../../support/services/mailbox.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {

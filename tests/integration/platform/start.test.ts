@@ -15,10 +15,10 @@ import { createServer } from "node:http";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { queryDataFolder } from "../../support/data-folder-database.ts";
-import { freePort } from "../../support/free-port.ts";
-import { startOldPostgres, startSilentHost } from "../../support/old-postgres.ts";
-import { type ServerSettings, spawnServer, startServer } from "../../support/server-process.ts";
+import { queryDataFolder } from "../../support/databases/data-folder-database.ts";
+import { startOldPostgres, startSilentHost } from "../../support/databases/old-postgres.ts";
+import { type ServerSettings, spawnServer, startServer } from "../../support/nodes/server-process.ts";
+import { freePort } from "../../support/services/free-port.ts";
 
 /** Fewer kills, as in continuous integration. */
 const isShort = process.env.TESTS === "short";

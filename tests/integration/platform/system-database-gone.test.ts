@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
+import { startTcpGate } from "../../support/databases/tcp-gate.ts";
 import { connected, testPlatform } from "../../support/platform.ts";
-import { startTcpGate } from "../../support/tcp-gate.ts";
 
 const first = await testPlatform();
 afterAll(() => first.close());

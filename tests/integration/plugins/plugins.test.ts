@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
-import { pngImage } from "../../support/images.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { lathe, latheConfig, zip } from "../../support/files/plugin-archive.ts";
 import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { lathe, latheConfig, zip } from "../../support/plugin-archive.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

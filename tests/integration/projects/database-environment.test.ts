@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
-import { GuestClient } from "../../../lib/engine/projects/guest-client.ts";
+import { GuestClient } from "../../../lib/engine/projects/databases/guest-client.ts";
 import { checkDatabase, createProject, openProject } from "../../../lib/engine/projects/index.ts";
-import { type GreedyPostgres, startGreedyPostgres } from "../../support/greedy-postgres.ts";
+import { type GreedyPostgres, startGreedyPostgres } from "../../support/databases/greedy-postgres.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 

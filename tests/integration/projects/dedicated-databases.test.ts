@@ -6,7 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
-import { ProjectId } from "../../../lib/contract/projects.ts";
+import { ProjectId } from "../../../lib/contract/projects/projects.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import {

@@ -1,8 +1,8 @@
 /** A deleted project is listed for its owner, who can take it back with all that was in it. */
 import { expect, test } from "vitest";
-import { pngImage } from "../../support/images.ts";
-import { base, platform, upload, withMediaServer } from "../../support/media-server.ts";
-import { type SystemCaller, systemProject } from "../../support/system-api.ts";
+import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { base, platform, upload, withMediaServer } from "../../support/services/media-server.ts";
 
 withMediaServer();
 

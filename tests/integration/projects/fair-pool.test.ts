@@ -8,11 +8,11 @@ import { importRecords } from "../../../lib/engine/records/index.ts";
 import { FairPool } from "../../../lib/platform/db/fair-pool.ts";
 import { createPool } from "../../../lib/platform/db/pool.ts";
 import type { PoolShare } from "../../../lib/platform/db/pool-share.ts";
+import { restCaller } from "../../support/calls/rest.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
-import { socketNode } from "../../support/socket-node.ts";
-import { systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let busy: TestProject;

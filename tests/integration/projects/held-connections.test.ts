@@ -1,18 +1,18 @@
 /** What holds a connection of the system database and needs another one is never so much at once that none is left. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import { DatabaseConfig } from "../../../lib/contract/projects.ts";
+import { DatabaseConfig } from "../../../lib/contract/projects/projects.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { grantPlan } from "../../../lib/engine/admin/index.ts";
 import { acceptInvitation, inviteMember } from "../../../lib/engine/members/index.ts";
 import { startMoves } from "../../../lib/engine/moves/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { makeProject } from "../../../lib/engine/projects/index.ts";
+import { systemProject } from "../../support/calls/system-api.ts";
+import { tricklingImport } from "../../support/calls/trickling-import.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { systemProject } from "../../support/system-api.ts";
-import { tricklingImport } from "../../support/trickling-import.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

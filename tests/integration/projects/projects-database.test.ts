@@ -5,10 +5,10 @@ import pg from "pg";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../../lib/engine/access/index.ts";
-import { changedDriver } from "../../../lib/engine/projects/change-driver.ts";
+import { changedDriver } from "../../../lib/engine/projects/databases/change-driver.ts";
 import { checkDatabase } from "../../../lib/engine/projects/index.ts";
 import { startEmbeddedPostgres } from "../../../lib/platform/db/embedded/index.ts";
-import { startOldPostgres, startSilentHost } from "../../support/old-postgres.ts";
+import { startOldPostgres, startSilentHost } from "../../support/databases/old-postgres.ts";
 import { person } from "../../support/people.ts";
 import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 

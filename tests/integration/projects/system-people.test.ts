@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { browser } from "../../support/in-process.ts";
 import { connected, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -1,8 +1,8 @@
 /** updateProject refuses what a project cannot be, names every fault at once, and then has changed nothing. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startGreedyPostgres } from "../../support/greedy-postgres.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { startGreedyPostgres } from "../../support/databases/greedy-postgres.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let shared: SystemProject;

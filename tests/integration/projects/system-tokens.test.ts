@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findToken } from "../../../lib/engine/access/index.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

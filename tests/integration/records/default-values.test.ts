@@ -10,9 +10,9 @@ import {
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords, restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const field = (field_label: string, field_type: string, validation: object, more: object = {}) => ({
   field_label,

@@ -6,10 +6,10 @@ import {
   importRecords,
   type TransferFormat,
 } from "../../../lib/engine/records/index.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -4,11 +4,11 @@ import { type Context, type RuleAnswer, ruleDeciderSlot } from "../../../lib/eng
 import { announceProject, closeOwnDatabases } from "../../../lib/engine/projects/index.ts";
 import { exportRecords, type ImportReport, importRecords } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { tricklingImport } from "../../support/calls/trickling-import.ts";
+import { socketClient, socketNode, type TestClient } from "../../support/nodes/socket-node.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
-import { socketClient, socketNode, type TestClient } from "../../support/socket-node.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
-import { tricklingImport } from "../../support/trickling-import.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,

@@ -1,8 +1,8 @@
 /** Several records by one call of the system API: all of them or none, each as if it were written alone. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -5,9 +5,9 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { restoreRevision, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 const field = (field_label: string, field_type: string, more: Record<string, unknown> = {}) => ({
   field_label,

@@ -4,9 +4,9 @@ import { modelFieldOperation, upsertField } from "../../../lib/engine/models/ind
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const plate = { pattern: "^[A-Z]{2}\\d{2,4}$", pattern_message: "Two letters, then numbers" };
 const dynamicList = { field_sub_type: "dynamicList", input_type: "string" };

@@ -20,12 +20,12 @@ import {
 import { recordResolver } from "../../../components/screens/content/editing/record-resolver.ts";
 import { formPath, saveInput } from "../../../components/screens/content/editing/save-input.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordMode } from "../../../lib/contract/records.ts";
+import type { RecordMode } from "../../../lib/contract/records/records.ts";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
-import { pngImage } from "../../support/images.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -1,6 +1,6 @@
 /** A revision can be read and restored after whatever became of its fields: in the types of today, without what has no meaning in them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fieldShapeOf } from "../../../lib/contract/field-shape.ts";
+import { fieldShapeOf } from "../../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { converter, Shortened, unconvertible } from "../../../lib/engine/field-kinds/index.ts";
 import { loadModels, modelFieldOperation, updateModel } from "../../../lib/engine/models/index.ts";

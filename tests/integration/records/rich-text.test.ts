@@ -4,10 +4,10 @@ import { limits } from "../../../lib/contract/limits.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { convertRichText, richTextMark } from "../../../lib/engine/rich-text/index.ts";
 import { sanitiseHtml } from "../../../lib/engine/rich-text/sanitise-html.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
+import { socketNode, writeUntil } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
-import { socketNode, writeUntil } from "../../support/socket-node.ts";
 
 const rich = (field_label: string, parent_field: string | null = null, validation = {}) => ({
   field_label,

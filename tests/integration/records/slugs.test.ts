@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadModels, modelFieldOperation, updateModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { duplicateRecord, importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

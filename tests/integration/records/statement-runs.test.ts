@@ -1,6 +1,6 @@
 /** Runs of one statement that come at the same time go to the database together; nobody can tell but by the clock. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { StatementRuns } from "../../../lib/engine/records/statement-runs.ts";
+import { StatementRuns } from "../../../lib/engine/records/statements/statement-runs.ts";
 import type { PoolShare } from "../../../lib/platform/db/pool-share.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";

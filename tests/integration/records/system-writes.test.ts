@@ -1,7 +1,7 @@
 /** Saving a record by the system API: all its languages or none, and never over somebody else's change. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let project: SystemProject;

@@ -4,9 +4,9 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { importRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { PlinthError } from "../../../lib/kernel/errors.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 const length = { char_limit: [3] };
 const dynamic = { field_type: "list", field_sub_type: "dynamicList" };

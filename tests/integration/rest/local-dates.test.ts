@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addModel, modelFieldOperation, previewChange, upsertField } from "../../../lib/engine/models/index.ts";
 import type { PlinthError } from "../../../lib/kernel/errors.ts";
-import { checkedCaller } from "../../support/openapi.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

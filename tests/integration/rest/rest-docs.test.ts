@@ -1,10 +1,10 @@
 /** The examples of docs/rest-api.md do what the guide says. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkedCaller } from "../../support/openapi.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 const guide = readFileSync(new URL("../../../docs/rest-api.md", import.meta.url), "utf8");
 const examples = /```rest\n([\s\S]*?)```/.exec(guide)![1]!.trim().split("\n");

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { restTooLarge } from "../../../lib/api/secured/rest/answer.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
-import { openApiCheck } from "../../support/openapi.ts";
+import { openApiCheck } from "../../support/calls/openapi.ts";
+import { type Rest, type RestAnswer, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, type RestAnswer, restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -1,9 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApiCheck } from "../../support/openapi.ts";
+import { openApiCheck } from "../../support/calls/openapi.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkedCaller } from "../../support/openapi.ts";
+import { checkedCaller } from "../../support/calls/openapi.ts";
+import { type Rest, restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { type Rest, restCaller } from "../../support/rest.ts";
 
 let platform: TestPlatform;
 let p: TestProject;

@@ -1,9 +1,9 @@
 /** The console's socket tells every change that the member may read, to whom the page's own session opens it, for as long as that session stands. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { socketClient, socketNode, type TestClient, writeUntil } from "../../support/nodes/socket-node.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { socketClient, socketNode, type TestClient, writeUntil } from "../../support/socket-node.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../../support/system-api.ts";
 
 let platform: TestPlatform;
 let other: Platform;

@@ -2,9 +2,9 @@
 import { hash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setTokenOperations } from "../../../lib/engine/tokens/index.ts";
+import { socketNode, type TestClient } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode, type TestClient } from "../../support/socket-node.ts";
 
 let platform: TestPlatform;
 let node: Awaited<ReturnType<typeof socketNode>>;

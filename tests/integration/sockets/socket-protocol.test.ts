@@ -4,9 +4,9 @@ import type { ClientOptions } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { limits } from "../../../lib/contract/limits.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode } from "../../support/socket-node.ts";
 
 type Node = Awaited<ReturnType<typeof socketNode>>;
 

@@ -7,10 +7,10 @@ import { deleteToken, generateToken } from "../../../lib/engine/tokens/index.ts"
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
 import { fakeClock } from "../../support/clock.ts";
+import { startTcpGate } from "../../support/databases/tcp-gate.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { connected, secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode } from "../../support/socket-node.ts";
-import { startTcpGate } from "../../support/tcp-gate.ts";
 
 type Node = Awaited<ReturnType<typeof socketNode>>;
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { modelFieldOperation } from "../../../lib/engine/models/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
+import { statementsOf } from "../../support/databases/statements.ts";
+import { socketNode } from "../../support/nodes/socket-node.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
-import { socketNode } from "../../support/socket-node.ts";
-import { statementsOf } from "../../support/statements.ts";
 
 let platform: TestPlatform;
 let other: Platform;

@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../support/free-port.ts";
-import { desk, listen, syncToken } from "../../support/installation.ts";
+import { desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { freePort } from "../../support/services/free-port.ts";
 
 const program = fileURLToPath(new URL("../../../lib/cli/plinth.ts", import.meta.url));
 const home = mkdtempSync(join(tmpdir(), "plinth-cli-"));

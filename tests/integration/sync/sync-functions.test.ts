@@ -1,14 +1,14 @@
 /** Functions on their way from one project to another: they run there as they did here, with rights that the pusher has. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApi } from "../../../lib/api/app.ts";
-import type { SyncDocument } from "../../../lib/contract/sync-document.ts";
+import type { SyncDocument } from "../../../lib/contract/sync/sync-document.ts";
 import type { Context } from "../../../lib/engine/access/index.ts";
 import { listFunctions, listVersions, upsertFunction } from "../../../lib/engine/functions/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { deleteRole, upsertRole } from "../../../lib/engine/roles/index.ts";
 import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engine/sync/index.ts";
 import { createWebhook, listWebhooks } from "../../../lib/engine/webhooks/index.ts";
-import { syncToken } from "../../support/installation.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 

@@ -5,8 +5,8 @@ import { findSyncCaller, getDocument, pushDefinitions } from "../../../lib/engin
 import { createWebhook } from "../../../lib/engine/webhooks/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { startPlatform } from "../../../lib/platform/start.ts";
-import { type CuttingGate, startCuttingGate } from "../../support/cutting-gate.ts";
-import { syncToken } from "../../support/installation.ts";
+import { type CuttingGate, startCuttingGate } from "../../support/databases/cutting-gate.ts";
+import { syncToken } from "../../support/nodes/installation.ts";
 import { connected, createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
 

@@ -2,10 +2,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { fakeClock } from "../../support/clock.ts";
-import { desk, listen } from "../../support/installation.ts";
+import { desk, listen } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 const clock = fakeClock(new Date().toISOString());
 let platform: TestPlatform;

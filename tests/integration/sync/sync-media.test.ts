@@ -8,12 +8,12 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { generateTenantToken } from "../../../lib/engine/records/index.ts";
 import { dumpProject, findSyncCaller } from "../../../lib/engine/sync/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
-import { pngImage } from "../../support/images.ts";
-import { type Desk, desk, listen, syncToken } from "../../support/installation.ts";
+import { pngImage } from "../../support/files/images.ts";
+import { photograph } from "../../support/files/real-images.ts";
+import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
-import { photograph } from "../../support/real-images.ts";
-import { type S3Server, startS3Server } from "../../support/s3-server.ts";
+import { type S3Server, startS3Server } from "../../support/services/s3-server.ts";
 
 const media = { field_type: "media", input_type: "string" };
 const shop: ProjectSketch = {

@@ -1,6 +1,6 @@
 /** Passwords do not come with a push: what cannot be published without one is refused in words, and nothing is changed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { desk, listen, syncToken } from "../../support/installation.ts";
+import { desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
 

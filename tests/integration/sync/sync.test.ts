@@ -10,7 +10,7 @@ import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { deleteSyncToken } from "../../../lib/engine/tokens/index.ts";
 import { createWebhook } from "../../../lib/engine/webhooks/index.ts";
-import { type Desk, desk, listen, syncToken } from "../../support/installation.ts";
+import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 

@@ -10,9 +10,9 @@ import type { ConsoleModel } from "../../../components/models/console-models.ts"
 import { uploadMedia } from "../../../lib/engine/media/index.ts";
 import { addModel, loadModels, upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
-import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/client-folder.ts";
+import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/calls/client-folder.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
-import { pngImage } from "../../support/images.ts";
+import { pngImage } from "../../support/files/images.ts";
 
 withClientFolder();
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/client-folder.ts";
+import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/calls/client-folder.ts";
 import { testProject } from "../../support/project.ts";
 
 withClientFolder();

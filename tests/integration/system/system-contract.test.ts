@@ -12,7 +12,7 @@ const { buildSchema } = require("graphql") as typeof import("graphql");
 
 const read = (path: string) => buildSchema(readFileSync(path, "utf8"));
 const served = read("lib/contract/system.graphql");
-const contract = read("tests/support/contract.graphql");
+const contract = read("tests/support/calls/contract.graphql");
 
 test("nothing of the contract is missing or narrower in what is served", async () => {
   const changes = await diff(contract, served);

@@ -1,9 +1,9 @@
 /** The examples of docs/system-api.md do what the guide says, in their order. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
+import { socketClient, socketNode, writeUntil } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
-import { socketClient, socketNode, writeUntil } from "../../support/socket-node.ts";
-import { type SystemProject, systemProject } from "../../support/system-api.ts";
 
 const guide = readFileSync(new URL("../../../docs/system-api.md", import.meta.url), "utf8");
 const examples = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text]) => text!);

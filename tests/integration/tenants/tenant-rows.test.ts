@@ -8,9 +8,9 @@ import {
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
-import { restCaller } from "../../support/rest.ts";
 
 const name = { field_label: "Name", field_type: "text", input_type: "string" };
 let platform: TestPlatform;

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
 import { upsertRecord } from "../../../lib/engine/records/index.ts";
+import { restCaller } from "../../support/calls/rest.ts";
 import { graphql } from "../../support/matrix/questions.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import {
@@ -20,8 +21,7 @@ import {
   sides,
   type Tie,
   ties,
-} from "../../support/related-projects.ts";
-import { restCaller } from "../../support/rest.ts";
+} from "../../support/worlds/related-projects.ts";
 
 let platform: TestPlatform;
 let tenants: RelatedProject;

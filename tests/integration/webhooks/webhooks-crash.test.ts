@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodPassword } from "../../support/accounts.ts";
-import { freePort } from "../../support/free-port.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
-import { type ServerProcess, startServer } from "../../support/server-process.ts";
-import { type WebhookReceiver, webhookReceiver } from "../../support/webhook-receiver.ts";
+import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { freePort } from "../../support/services/free-port.ts";
+import { type WebhookReceiver, webhookReceiver } from "../../support/services/webhook-receiver.ts";
 
 const isShort = process.env.TESTS === "short";
 const kills = isShort ? 2 : 100;

@@ -16,9 +16,9 @@ import {
   type WebhookSecret,
   webhookSecrets,
 } from "../../../lib/engine/webhooks/index.ts";
-import { freePort } from "../../support/free-port.ts";
 import { createEmptyDatabase, testPlatform } from "../../support/platform.ts";
 import { testProject } from "../../support/project.ts";
+import { freePort } from "../../support/services/free-port.ts";
 import {
   guide,
   hook,
@@ -32,7 +32,7 @@ import {
   titles,
   until,
   withWebhooks,
-} from "../../support/webhooks-at-work.ts";
+} from "../../support/worlds/webhooks-at-work.ts";
 
 withWebhooks();
 

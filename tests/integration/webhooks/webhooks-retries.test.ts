@@ -23,7 +23,7 @@ import {
   titles,
   until,
   withWebhooks,
-} from "../../support/webhooks-at-work.ts";
+} from "../../support/worlds/webhooks-at-work.ts";
 
 withWebhooks();
 

@@ -1,6 +1,6 @@
 /** A project goes to another installation with its records: once for all cases, each of which then looks for its record there. */
 import { expect } from "vitest";
-import { desk } from "../../support/installation.ts";
+import { desk } from "../../support/nodes/installation.ts";
 import type { Case } from "../axes.ts";
 import { modelOf } from "../axes.ts";
 import { graphql } from "../surfaces/graphql.ts";

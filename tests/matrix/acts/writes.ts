@@ -22,8 +22,7 @@ export async function create(t: Trial): Promise<void> {
   await t.expectShown(ok(made), givenOrDefault(t));
   await t.expectStored(ok(made), t.stored(0));
   if (t.place === "required") expect(refused(await t.way.create(t, {}))).toEqual(missing(t));
-  if (isUnique(t))
-    expect(refused(await t.way.create(t, values))).toEqual({ code: "CONFLICT", fields: ["value"] });
+  if (isUnique(t)) expect(refused(await t.way.create(t, values))).toEqual({ code: "CONFLICT", fields: ["value"] });
   if (t.home.foreignToken) {
     // Another tenant has the same value, and does not see this one's.
     const tokens = { ...t.home.tokens, editor: t.home.foreignToken };

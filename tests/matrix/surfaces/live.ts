@@ -1,6 +1,6 @@
 /** Live queries over a WebSocket, with a token of the role. Writes are the generated API's. */
 import { queryNameOf, typeNameOf } from "../../../lib/kernel/names.ts";
-import { socketClient } from "../../support/socket-node.ts";
+import { socketClient } from "../../support/nodes/socket-node.ts";
 import { filterIn, type Values } from "../values.ts";
 import type { Data } from "../world.ts";
 import { graphql, selectionIn } from "./graphql.ts";

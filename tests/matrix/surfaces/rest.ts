@@ -1,5 +1,5 @@
 /** The generated REST API, with a token of the role. */
-import { type RestAnswer, restCaller } from "../../support/rest.ts";
+import { type RestAnswer, restCaller } from "../../support/calls/rest.ts";
 import { sortTerm } from "../values.ts";
 import { type Answer, type Asked, type Group, refusal, type Surface, whereOf } from "./surface.ts";
 

@@ -1,6 +1,6 @@
 /** A webhook on the model of the case, with a real receiver. */
 import { vi } from "vitest";
-import { type WebhookReceiver, webhookReceiver } from "../../support/webhook-receiver.ts";
+import { type WebhookReceiver, webhookReceiver } from "../../support/services/webhook-receiver.ts";
 import { done } from "../world.ts";
 import { type StartWatch, toldWithinMs } from "./watch.ts";
 

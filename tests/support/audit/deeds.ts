@@ -2,12 +2,12 @@
 import { TOTP } from "otpauth";
 import { vi } from "vitest";
 import type { AuditActionName } from "../../../lib/api/audit/actions.ts";
-import { authenticator } from "../authenticator.ts";
 import type { fakeClock } from "../clock.ts";
-import { pngImage } from "../images.ts";
+import { pngImage } from "../files/images.ts";
 import type { Browser } from "../in-process.ts";
 import type { TestPlatform } from "../platform.ts";
 import type { RightsWorld } from "../rights/world.ts";
+import { authenticator } from "../services/authenticator.ts";
 
 export const password = "tulip-harbour-93";
 /** Stands in every secret that is sent: the log must never have it. */

@@ -1,6 +1,6 @@
 /** What the REST calls of the system API and of accounts do, and what they leave in the audit log. A route without a row here fails the test. */
-import { pngImage } from "../images.ts";
-import { lathe } from "../plugin-archive.ts";
+import { pngImage } from "../files/images.ts";
+import { lathe } from "../files/plugin-archive.ts";
 import { upload } from "../rights/world.ts";
 import {
   asked,

@@ -1,5 +1,5 @@
 /** Every way to give, read or become something with a permission: once with more than a clerk has, and once within it. */
-import type { AdministrativePermission } from "../../../lib/contract/projects.ts";
+import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
 import type { HeldWorld } from "./held-world.ts";
 
 type Call = (world: HeldWorld) => { query: string; variables?: object };

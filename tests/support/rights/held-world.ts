@@ -1,7 +1,7 @@
 /** A project in which a clerk sees something of everything and all of nothing, with others who have more and less, and one caller for each permission. */
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../calls/system-api.ts";
 import type { TestPlatform } from "../platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../system-api.ts";
 
 export interface HeldWorld {
   project: SystemProject;

@@ -1,7 +1,7 @@
 /** API tokens that once opened the project of the rights' world, or another one, and tokens of roles below. */
 import { randomBytes } from "node:crypto";
+import { type SystemCaller, type SystemProject, systemProject } from "../calls/system-api.ts";
 import type { TestPlatform } from "../platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../system-api.ts";
 import { must } from "./must.ts";
 import type { Known } from "./world.ts";
 

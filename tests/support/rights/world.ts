@@ -1,12 +1,12 @@
 /**
  * A project with one of everything that a project can hold, each with `canary` in it, and a caller of every kind who may reach none, some or all of it.
  */
-import { administrativePermissions } from "../../../lib/contract/projects.ts";
+import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import { pngImage } from "../images.ts";
+import { type SystemCaller, type SystemProject, systemProject } from "../calls/system-api.ts";
+import { pngImage } from "../files/images.ts";
 import type { Browser } from "../in-process.ts";
 import type { TestPlatform } from "../platform.ts";
-import { type SystemCaller, type SystemProject, systemProject } from "../system-api.ts";
 import { must } from "./must.ts";
 import { tokensOf } from "./tokens.ts";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { AccessDenied } from "../../../../components/screens/admin/access-denied.tsx";
 import { AdminPage } from "../../../../components/screens/admin/admin-page.tsx";
-import { UsersScreen } from "../../../../components/screens/admin/users-screen.tsx";
-import { findAbout } from "../../../../lib/console/about.ts";
+import { UsersScreen } from "../../../../components/screens/admin/users/users-screen.tsx";
+import { findAbout } from "../../../../lib/console/guides/about.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { requireSession } from "../../../../lib/console/session.ts";
-import { accessDenied } from "../../../../lib/contract/admin.ts";
-import { sampleUsers } from "../../../../lib/contract/sample-data.ts";
+import { requireSession } from "../../../../lib/console/session/session.ts";
+import { accessDenied } from "../../../../lib/contract/admin/admin.ts";
+import { sampleUsers } from "../../../../lib/contract/admin/sample-data.ts";
 
 export const metadata: Metadata = { title: "User Management" };
 

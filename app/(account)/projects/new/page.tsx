@@ -6,12 +6,12 @@ import { ProjectsLeft } from "../../../../components/screens/new-project/project
 import { TierChoice } from "../../../../components/screens/new-project/tier-choice.tsx";
 import { tiers } from "../../../../components/screens/new-project/tiers.ts";
 import { FactStrip, WhatYouGet } from "../../../../components/screens/new-project/what-you-get.tsx";
-import { findAbout } from "../../../../lib/console/about.ts";
+import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
+import { findAbout } from "../../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
-import { callOnServer } from "../../../../lib/console/server-rest.ts";
-import { requireSession } from "../../../../lib/console/session.ts";
+import { requireSession } from "../../../../lib/console/session/session.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
-import { type Plan, planOf, plans } from "../../../../lib/contract/plans.ts";
+import { type Plan, planOf, plans } from "../../../../lib/contract/plans/plans.ts";
 
 export const metadata: Metadata = { title: "Start New Project" };
 

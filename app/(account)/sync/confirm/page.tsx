@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ConfirmLoginScreen } from "../../../../components/screens/sync/confirm-login-screen.tsx";
 import { LoginCodeForm } from "../../../../components/screens/sync/login-code-form.tsx";
-import { RestError } from "../../../../lib/console/envelope.ts";
+import { RestError } from "../../../../lib/console/calls/envelope.ts";
+import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
-import { callOnServer } from "../../../../lib/console/server-rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
-import type { AskedLogin } from "../../../../lib/contract/sync-logins.ts";
+import type { AskedLogin } from "../../../../lib/contract/sync/sync-logins.ts";
 
 export const metadata: Metadata = { title: "Log in a command line" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SystemPluginsScreen } from "../../../../components/screens/system-plugins/system-plugins-screen.tsx";
-import { requireSession } from "../../../../lib/console/session.ts";
+import { requireSession } from "../../../../lib/console/session/session.ts";
 
 export const metadata: Metadata = { title: "System Plugins" };
 

@@ -8,9 +8,9 @@ import { SecondStepForm } from "../../../../components/screens/auth/second-step-
 import { Alert } from "../../../../components/ui/feedback/alert.tsx";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
-import { findSession } from "../../../../lib/console/session.ts";
-import { awaitsCode, findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
-import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts.ts";
+import { findSession } from "../../../../lib/console/session/session.ts";
+import { awaitsCode, findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
+import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 

@@ -4,12 +4,12 @@ import { AuthCard, TextLink } from "../../../../components/screens/auth/auth-car
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
 import { SignupForm } from "../../../../components/screens/auth/signup-form.tsx";
 import { Alert } from "../../../../components/ui/feedback/alert.tsx";
-import { findInvitation } from "../../../../lib/console/invitation.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
-import { findSession } from "../../../../lib/console/session.ts";
-import { findSignInOptions } from "../../../../lib/console/sign-in-options.ts";
-import { signUpMessages } from "../../../../lib/contract/accounts.ts";
+import { findInvitation } from "../../../../lib/console/session/invitation.ts";
+import { findSession } from "../../../../lib/console/session/session.ts";
+import { findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
+import { signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
 
 // The address may hold what lets one in.
 export const metadata: Metadata = { title: "Sign up", referrer: "no-referrer" };

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { isSection, mayOpen } from "../../../../components/console/sections.ts";
 import { NoAccess } from "../../../../components/screens/console/no-access.tsx";
 import { sectionScreens } from "../../../../components/screens/sections.tsx";
-import { findOwnPermissions } from "../../../../lib/console/own-permissions.ts";
+import { findOwnPermissions } from "../../../../lib/console/session/own-permissions.ts";
 
 interface ModelPageProps {
   /** `model` is the name of whatever the section holds: a model, or a function. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { DatabaseCard } from "../../../../components/screens/settings/database-card.tsx";
 import { GeneralSettings } from "../../../../components/screens/settings/general-settings.tsx";
 import { SettingsCards } from "../../../../components/screens/settings/settings-cards.tsx";
-import { callOnServer } from "../../../../lib/console/server-rest.ts";
+import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
 
 export const metadata: Metadata = { title: "General" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PluginsScreen } from "../../../../components/screens/plugins/plugins-screen.tsx";
-import { findAbout } from "../../../../lib/console/about.ts";
+import { findAbout } from "../../../../lib/console/guides/about.ts";
+import { sourceAddress } from "../../../../lib/console/guides/source-address.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { sourceAddress } from "../../../../lib/console/source-address.ts";
 
 export const metadata: Metadata = { title: "Plugins" };
 

@@ -2,7 +2,7 @@
 
 import { MapPin, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { call } from "../../../../lib/console/rest.ts";
+import { call } from "../../../../lib/console/calls/rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/system.ts";
 import { type Position, positionText } from "../../../../lib/contract/geo.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";

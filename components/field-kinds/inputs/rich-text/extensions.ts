@@ -1,6 +1,6 @@
 import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
-import { isLinkAddress } from "../../../../lib/contract/rich-text.ts";
+import { isLinkAddress } from "../../../../lib/contract/records/rich-text.ts";
 
 /**
  * What the editor can write. Whatever else comes in, pasted or stored, is left out of it; `foreign-parts.ts` tells

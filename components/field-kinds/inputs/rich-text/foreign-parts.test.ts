@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLinkAddress } from "../../../../lib/contract/rich-text.ts";
+import { isLinkAddress } from "../../../../lib/contract/records/rich-text.ts";
 import { foreignParts } from "./foreign-parts.ts";
 
 test("what the editor cannot write is named once; what it writes itself is not", () => {

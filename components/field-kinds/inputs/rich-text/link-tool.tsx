@@ -3,7 +3,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isLinkAddress } from "../../../../lib/contract/rich-text.ts";
+import { isLinkAddress } from "../../../../lib/contract/records/rich-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";

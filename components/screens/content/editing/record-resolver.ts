@@ -3,7 +3,7 @@ import type { Resolver } from "react-hook-form";
 import { z } from "zod";
 import type { PatternCompiler } from "../../../../lib/contract/field-kinds/kind.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { hasPatterns, type RecordMode, recordSchema } from "../../../../lib/contract/records.ts";
+import { hasPatterns, type RecordMode, recordSchema } from "../../../../lib/contract/records/records.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { payloadOf } from "../../../field-kinds/record-values.ts";
 import { refusingBadInput } from "../../../forms/bad-input.ts";
@@ -33,7 +33,7 @@ export async function recordFormResolver(
   parts: readonly RecordPart[],
   mode: () => RecordMode,
 ): Promise<Resolver<RecordValues>> {
-  const patterns = hasPatterns(fields) ? await import("../../../../lib/contract/patterns.ts") : null;
+  const patterns = hasPatterns(fields) ? await import("../../../../lib/contract/fields/patterns.ts") : null;
   return refusingBadInput(recordResolver(fields, parts, mode, patterns?.compilePattern));
 }
 

@@ -3,8 +3,8 @@
 import { useMutation } from "@urql/next";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";

@@ -2,7 +2,7 @@
 
 import { useClient } from "@urql/next";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { listenToRecords } from "../../../../lib/console/record-changes.ts";
+import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";

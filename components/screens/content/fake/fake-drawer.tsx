@@ -3,9 +3,9 @@
 import { Shuffle } from "lucide-react";
 import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
-import { toasts } from "../../../../lib/console/toasts.ts";
-import { type ImportReport, importFile } from "../../../../lib/console/transfer.ts";
-import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/fake-data.ts";
+import { type ImportReport, importFile } from "../../../../lib/console/calls/transfer.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/records/fake-data.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";

@@ -3,7 +3,7 @@
 import { faker } from "@faker-js/faker/locale/en";
 import { useClient } from "@urql/next";
 import { useCallback, useEffect, useState } from "react";
-import { fakeCountMax } from "../../../../lib/contract/fake-data.ts";
+import { fakeCountMax } from "../../../../lib/contract/records/fake-data.ts";
 import { fakeRecord } from "../../../field-kinds/fake/fake-record.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";

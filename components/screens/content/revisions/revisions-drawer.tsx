@@ -4,9 +4,9 @@ import { useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {

@@ -1,7 +1,12 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { exportAddress, saveFile, type TransferFormat, transferFormats } from "../../../../lib/console/transfer.ts";
+import {
+  exportAddress,
+  saveFile,
+  type TransferFormat,
+  transferFormats,
+} from "../../../../lib/console/calls/transfer.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";

@@ -3,9 +3,9 @@
  * ends, so that columns can be renamed.
  */
 import { parse } from "csv-parse/browser/esm/sync";
-import type { TransferFormat } from "../../../../lib/console/transfer.ts";
-import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/csv-dialect.ts";
-import { unquoteFormula } from "../../../../lib/contract/csv-formulas.ts";
+import type { TransferFormat } from "../../../../lib/console/calls/transfer.ts";
+import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/records/csv-dialect.ts";
+import { unquoteFormula } from "../../../../lib/contract/records/csv-formulas.ts";
 
 export interface FilePreview {
   format: TransferFormat;

@@ -2,8 +2,8 @@
 
 import { FileDown } from "lucide-react";
 import { useState } from "react";
-import { toasts } from "../../../../lib/console/toasts.ts";
-import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/transfer.ts";
+import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/calls/transfer.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { counted, countText } from "../../../../lib/kernel/counts.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";

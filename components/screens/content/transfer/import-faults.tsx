@@ -1,4 +1,4 @@
-import type { ImportReport } from "../../../../lib/console/transfer.ts";
+import type { ImportReport } from "../../../../lib/console/calls/transfer.ts";
 import { counted, countText } from "../../../../lib/kernel/counts.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/tables/table.tsx";

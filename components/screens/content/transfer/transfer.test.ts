@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvDelimiters } from "../../../../lib/contract/csv-dialect.ts";
+import { csvDelimiters } from "../../../../lib/contract/records/csv-dialect.ts";
 import { mappedFile, mapsSomething, suggestMapping } from "./column-mapping.ts";
 import { formatOf, previewOf } from "./file-preview.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { loadTemplateColumns } from "../../../../lib/console/transfer.ts";
+import { loadTemplateColumns } from "../../../../lib/console/calls/transfer.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@urql/next";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf } from "../../../../lib/console/graphql.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { sampleInput } from "../../../field-kinds/sample-input.ts";

@@ -3,11 +3,11 @@
 import { useMutation, useQuery } from "@urql/next";
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { changedValues } from "../../../../lib/console/changed-values.ts";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
 import type { UpsertFunctionInput } from "../../../../lib/contract/functions.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";

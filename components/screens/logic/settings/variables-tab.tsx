@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/form-errors.ts";
+import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { variablesOf } from "../../../plugins/plugin-data.ts";

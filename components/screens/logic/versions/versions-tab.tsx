@@ -3,9 +3,9 @@
 import { useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/form-errors.ts";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
-import { toasts } from "../../../../lib/console/toasts.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";

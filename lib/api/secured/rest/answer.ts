@@ -95,7 +95,11 @@ const isRestMethod = (method: string): method is RestMethod => methods.includes(
 
 function respond(request: SecuredRequest, response: RestResponse): SecuredResponse {
   const { status, text, location, tagged, allow, file } = response;
-  const headers: Record<string, string> = { ...cors, "cache-control": "no-store" };
+  const headers: Record<string, string> = {
+    ...cors,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
   if (file) {
     headers["content-type"] = file.contentType;
     headers["content-disposition"] = `attachment; filename="${file.name}"`;
@@ -147,6 +151,7 @@ function refuse(platform: Platform, thrown: unknown): SecuredResponse {
   const headers: Record<string, string> = {
     ...cors,
     "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
     "content-type": "application/json; charset=utf-8",
   };
   if (refusal?.allow) headers.allow = refusal.allow;

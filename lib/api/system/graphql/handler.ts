@@ -9,6 +9,7 @@ import { requireUser } from "../../../engine/access/index.ts";
 import { newWork } from "../../../engine/graphql/index.ts";
 import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { contextOf } from "../../context.ts";
@@ -33,7 +34,7 @@ const GraphqlRequest = z.object({
  */
 export function createSystemGraphql(platform: Platform): (request: Request) => Promise<Response> {
   return async (request) => {
-    const beganMs = performance.now();
+    const beganMs = workedMs();
     try {
       const ctx = await contextOf(platform, request);
       const { user } = requireUser(ctx);
@@ -42,11 +43,12 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
       const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared) {
-        const tookMs = performance.now() - beganMs;
+        const tookMs = workedMs() - beganMs;
         (await newWork(ctx, user.id)).refused(tookMs);
         const errors = prepared.errors.map((error) => present(platform, error));
         return respond(request, refusedStatus(request), { errors });
       }
+      const readMs = workedMs() - beganMs;
       const result = await execute({
         schema: systemSchema,
         document: prepared.document,
@@ -55,6 +57,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
         variableValues: withRules(variables),
         operationName,
       });
+      if (result.errors) (await newWork(ctx, user.id)).refused(readMs);
       const errors = result.errors?.map((error) => present(platform, error));
       // Without data nothing was run: the variables or the operation's name were wrong.
       const status = "data" in result ? 200 : refusedStatus(request);

@@ -1,6 +1,6 @@
 /** What each operation of the system API asks of its caller: the one table of it. */
-import { accessDenied } from "../../../contract/admin.ts";
-import type { AdministrativePermission } from "../../../contract/projects.ts";
+import { accessDenied } from "../../../contract/admin/admin.ts";
+import type { AdministrativePermission } from "../../../contract/projects/projects.ts";
 import { type Context, requireSuperAdmin } from "../../../engine/access/index.ts";
 import { chosenProject, memberRole, requireAdmin, requirePermission } from "../../../engine/projects/index.ts";
 

@@ -3,7 +3,7 @@
  * browser has types alone.
  */
 import { z } from "zod";
-import { type OAuthProvider, oauthProviders } from "../../oauth.ts";
+import { type OAuthProvider, oauthProviders } from "../../accounts/oauth.ts";
 
 const providers = Object.keys(oauthProviders) as [OAuthProvider, ...OAuthProvider[]];
 const Provider = z.enum(providers);

@@ -1,7 +1,7 @@
 /** What calls about plans and payments answer. */
 import { z } from "zod";
-import { type ProjectMove as Move, movePhases } from "../../moves.ts";
-import { type PlanLimits as Limits, limitNames, planKeys } from "../../plan-limits.ts";
+import { type PlanLimits as Limits, limitNames, planKeys } from "../../plans/plan-limits.ts";
+import { type ProjectMove as Move, movePhases } from "../../projects/moves.ts";
 
 const PlanKey = z.enum(planKeys);
 const count = z.number().nullable();

@@ -1,6 +1,6 @@
 /** What the calls of Cloud Sync answer. Moments are ISO 8601. */
 import { z } from "zod";
-import { SyncDocument, syncParts } from "../../sync-document.ts";
+import { SyncDocument, syncParts } from "../../sync/sync-document.ts";
 
 const Named = z.object({ id: z.string(), name: z.string() });
 

@@ -15,7 +15,7 @@ export const About = z.object({
   plugin_runtime_url: z.string(),
   /** Domain of the cookies; null for that of the page. */
   cookie_domain: z.string().nullable(),
-  /** The admin, user and audit screens show lib/contract/sample-data.ts (ADMIN_SAMPLE_DATA=1). */
+  /** The admin, user and audit screens show lib/contract/admin/sample-data.ts (ADMIN_SAMPLE_DATA=1). */
   admin_sample_data: z.boolean(),
   /** What maps show in place of the drawing that comes with the console (MAP_TILES_URL). */
   map_tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import type { QuickJSWASMModule } from "quickjs-emscripten";
 import { functionLimits } from "../../../contract/functions.ts";
-import type { FunctionFault } from "../provider.ts";
+import type { FunctionFault } from "../running/provider.ts";
 import { faultOf, fileName, lineOf } from "./faults.ts";
 import { SyntaxFault, stripTypes } from "./strip-types.ts";
 

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { FunctionFault } from "../provider.ts";
+import type { FunctionFault } from "../running/provider.ts";
 import type { FromCheckWorker, ToCheckWorker } from "./check-worker.ts";
 import { faultOf } from "./faults.ts";
 

@@ -1,7 +1,7 @@
 /** The thread of check-thread.ts. It runs nothing of what it reads, and has no secrets. */
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { FunctionFault } from "../provider.ts";
+import type { FunctionFault } from "../running/provider.ts";
 import { checkSource } from "./check-source.ts";
 import { takeModule } from "./modules.ts";
 import { parserIsBroken } from "./strip-types.ts";

@@ -1,6 +1,6 @@
 /** What goes wrong in a function, in the form that its author gets. */
 import { z } from "zod";
-import type { FunctionFault } from "../provider.ts";
+import type { FunctionFault } from "../running/provider.ts";
 
 /** Name of the code in stacks. */
 export const fileName = "function.ts";

@@ -1,5 +1,5 @@
 /** What the pool and its workers say to each other. */
-import type { FunctionCall, FunctionOutcome } from "../provider.ts";
+import type { FunctionCall, FunctionOutcome } from "../running/provider.ts";
 
 /** A call without its host, which stays with the pool. */
 export interface RunMessage extends Omit<FunctionCall, "host" | "depth"> {

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { FunctionCall, FunctionOutcome } from "../provider.ts";
+import type { FunctionCall, FunctionOutcome } from "../running/provider.ts";
 import { faultOf } from "./faults.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 

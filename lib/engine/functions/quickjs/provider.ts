@@ -1,7 +1,7 @@
 /** The provider that Plinth comes with: QuickJS in WebAssembly on threads of this process. */
 import { functionLimits } from "../../../contract/functions.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { FunctionProvider } from "../provider.ts";
+import type { FunctionProvider } from "../running/provider.ts";
 import { CheckThread } from "./check-thread.ts";
 import { Pool } from "./pool.ts";
 

@@ -4,8 +4,8 @@
 import { randomBytes } from "node:crypto";
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle, QuickJSWASMModule } from "quickjs-emscripten";
 import { functionLimits, logLevels } from "../../../contract/functions.ts";
-import type { FunctionFault, FunctionOutcome } from "../provider.ts";
-import type { FunctionLogLine } from "../run-log.ts";
+import type { FunctionLogLine } from "../logs/run-log.ts";
+import type { FunctionFault, FunctionOutcome } from "../running/provider.ts";
 import { faultOf, fileName, lineOf, readFault } from "./faults.ts";
 import type { RunMessage } from "./messages.ts";
 import { initialBytes } from "./modules.ts";

@@ -2,7 +2,7 @@
 import { stripTypeScriptTypes } from "node:module";
 import { functionLimits } from "../../../contract/functions.ts";
 import { Lru } from "../../../kernel/lru.ts";
-import type { FunctionFault } from "../provider.ts";
+import type { FunctionFault } from "../running/provider.ts";
 import { faultOf } from "./faults.ts";
 
 /** What this worker has stripped; the same few functions are called again and again. */

@@ -2,13 +2,13 @@
 
 import { PlinthError } from "../../../kernel/errors.ts";
 import { compileEvents, roleKeyOf, type Statement, type Variables } from "../../compiler/index.ts";
-import { bindRequest } from "../bind-request.ts";
-import type { Document } from "../document.ts";
+import type { Document } from "../documents/document.ts";
+import { type OperationRequest, readOperation } from "../documents/read-operation.ts";
+import { argumentsOf, type Collecting, childNodes, collectFields } from "../documents/selection-nodes.ts";
 import type { ProjectApi } from "../project-api.ts";
-import { type OperationRequest, readOperation } from "../read-operation.ts";
-import type { RootAction } from "../root-action.ts";
-import { compileRoots, localeIn, statusIn } from "../run-query.ts";
-import { argumentsOf, type Collecting, childNodes, collectFields } from "../selection-nodes.ts";
+import { bindRequest } from "../running/bind-request.ts";
+import { compileRoots, localeIn, statusIn } from "../running/run-query.ts";
+import type { RootAction } from "../schema/root-action.ts";
 import type { Caller } from "./caller.ts";
 
 interface PlanBase {

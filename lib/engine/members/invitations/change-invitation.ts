@@ -1,5 +1,5 @@
 /** Another link for an open invitation, and its end. */
-import { accessDenied } from "../../../contract/admin.ts";
+import { accessDenied } from "../../../contract/admin/admin.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { type Context, requireSuperAdmin, requireUser } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";

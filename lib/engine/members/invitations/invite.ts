@@ -3,8 +3,8 @@
  * stops working.
  */
 import { type SqlBool, sql } from "kysely";
-import { accessDenied } from "../../../contract/admin.ts";
-import { AdminInviteInput, InviteMemberInput, invitationsMax } from "../../../contract/invitations.ts";
+import { AdminInviteInput, InviteMemberInput, invitationsMax } from "../../../contract/accounts/invitations.ts";
+import { accessDenied } from "../../../contract/admin/admin.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";

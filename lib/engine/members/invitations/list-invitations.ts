@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { accessDenied } from "../../../contract/admin.ts";
-import { invitationsMax } from "../../../contract/invitations.ts";
+import { invitationsMax } from "../../../contract/accounts/invitations.ts";
+import { accessDenied } from "../../../contract/admin/admin.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { type Context, requireSuperAdmin } from "../../access/index.ts";

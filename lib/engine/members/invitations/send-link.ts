@@ -1,4 +1,4 @@
-import { invitationDays } from "../../../contract/invitations.ts";
+import { invitationDays } from "../../../contract/accounts/invitations.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { countMail, projectInvitationMail } from "../../accounts/index.ts";

@@ -1,6 +1,10 @@
 /** What whoever has the link can do with it. */
-import { signUpMessages } from "../../../contract/accounts.ts";
-import { type InvitationDetails, InvitationTokenInput, invitationMessages } from "../../../contract/invitations.ts";
+import { signUpMessages } from "../../../contract/accounts/accounts.ts";
+import {
+  type InvitationDetails,
+  InvitationTokenInput,
+  invitationMessages,
+} from "../../../contract/accounts/invitations.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { sha256 } from "../../../platform/crypto.ts";

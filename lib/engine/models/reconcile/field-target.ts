@@ -1,7 +1,7 @@
 import { holdsFields, settleType } from "../../../contract/field-kinds/declared-type.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
-import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
-import { settleValidation } from "../settle-validation.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
+import { settleValidation } from "../fields/settle-validation.ts";
 import { about } from "./step.ts";
 
 /** A field as the definitions keep it, with all that is nested in it. `place` names its level in messages. */

@@ -1,4 +1,5 @@
 /** Makes the fields of a model those of a document, level by level; every record keeps what the new fields can hold. */
+
 import {
   describeType,
   hasOptions,
@@ -6,22 +7,22 @@ import {
   settleType,
   typeNameOf,
 } from "../../../contract/field-kinds/declared-type.ts";
-import { isRuleSet } from "../../../contract/field-rules.ts";
-import type { FieldOperationInput } from "../../../contract/model-changes.ts";
+import { isRuleSet } from "../../../contract/fields/field-rules.ts";
+import type { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import { identifierIn, type SyncField } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
-import { convertField } from "../change-field-type.ts";
-import { emptyOptions, removedOptions } from "../change-options.ts";
-import { deleteField } from "../delete-field.ts";
-import { keepOldName } from "../field-aliases.ts";
+import { convertField } from "../fields/change-field-type.ts";
+import { emptyOptions, removedOptions } from "../fields/change-options.ts";
+import { deleteField } from "../fields/delete-field.ts";
+import { keepOldName } from "../fields/field-aliases.ts";
+import { moveField } from "../fields/move-field.ts";
+import { renameField } from "../fields/rename-field.ts";
+import { settleValidation } from "../fields/settle-validation.ts";
 import { allFields, getLevel, pathOf, renumber } from "../find-definition.ts";
 import { requireSeen, requireValuesSeen } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
-import { moveField } from "../move-field.ts";
-import { renameField } from "../rename-field.ts";
-import { settleValidation } from "../settle-validation.ts";
 import { addColumn, applyRules } from "../sql/columns.ts";
 import { hasValue } from "../sql/field-values.ts";
 import type { OptionUse } from "../sql/option-uses.ts";

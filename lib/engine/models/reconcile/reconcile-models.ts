@@ -1,18 +1,18 @@
 /** Makes a project's models, fields and relations those of a document, within one change of its models. */
 import type { ModelDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import type { SyncModel } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import type { SyncModel } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { refuseNameClash } from "../change-models.ts";
-import { convertModel } from "../convert-model.ts";
-import { countLinks } from "../count-links.ts";
-import { deleteModel } from "../delete-model.ts";
+import { countLinks } from "../connections/count-links.ts";
+import { giveFieldIds } from "../fields/give-field-ids.ts";
 import { renumber } from "../find-definition.ts";
-import { giveFieldIds } from "../give-field-ids.ts";
 import { keepHidden, requireMayShare } from "../keep-hidden.ts";
+import { convertModel } from "../model/convert-model.ts";
+import { deleteModel } from "../model/delete-model.ts";
+import { renameModel } from "../model/rename-model.ts";
 import type { ModelChange } from "../model-change.ts";
-import { renameModel } from "../rename-model.ts";
 import { applyRules } from "../sql/columns.ts";
 import { createModelTable, holdToOneRecord } from "../sql/create-model-table.ts";
 import { settleTenants } from "../sql/tenants.ts";

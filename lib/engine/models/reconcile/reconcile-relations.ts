@@ -2,13 +2,13 @@
  * Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place.
  */
 import type { ProjectModels, RelationDefinition } from "../../../contract/models.ts";
-import type { SyncStep } from "../../../contract/sync.ts";
-import type { SyncModel, SyncRelation } from "../../../contract/sync-document.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
+import type { SyncModel, SyncRelation } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { refuseNameClash } from "../change-models.ts";
-import { countLinks } from "../count-links.ts";
+import { countLinks } from "../connections/count-links.ts";
 import type { ModelChange } from "../model-change.ts";
 import { createRelation, dropRelation } from "../sql/relations.ts";
 import { relationStorage, tableOf } from "../storage.ts";

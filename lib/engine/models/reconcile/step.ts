@@ -1,4 +1,4 @@
-import type { SyncStep } from "../../../contract/sync.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 
 /** A step of a push, with nothing lost unless it says so. */

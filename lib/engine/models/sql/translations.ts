@@ -3,8 +3,8 @@
  * without localised fields have none.
  */
 import type { ModelDefinition } from "../../../contract/models.ts";
+import { rewriteValues } from "../fields/rewrite-values.ts";
 import type { ModelChange } from "../model-change.ts";
-import { rewriteValues } from "../rewrite-values.ts";
 import { systemTable, tableOf } from "../storage.ts";
 
 /** Sees to the column when a field is made localised. */

@@ -1,5 +1,5 @@
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
-import type { OpenProject } from "../project.ts";
+import type { OpenProject } from "../opening/project.ts";
 
 /** Whether any record of the project has a translation. */
 export async function hasTranslations({ database: { pool, schema } }: Pick<OpenProject, "database">): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
-import type { OpenProject } from "../project.ts";
+import type { OpenProject } from "../opening/project.ts";
 
 /** Names of a project's models, as they are now. */
 export async function listModelNames({ database }: Pick<OpenProject, "database">): Promise<string[]> {

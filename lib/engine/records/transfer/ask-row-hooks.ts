@@ -2,9 +2,12 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
-import { askEach } from "../ask-each.ts";
-import { askHooks, type HookCaller } from "../before-hooks.ts";
+import { askEach } from "../writing/ask-each.ts";
+import { askHooks, type HookCaller } from "../writing/before-hooks.ts";
 import type { ReadRow } from "./check-rows.ts";
+
+/** Between two reports. */
+const progressRows = 100;
 
 /**
  * Asks for each row that can be read, some at a time. A refusal is a fault of its row; anything else, such as too many
@@ -15,6 +18,7 @@ export async function askRowHooks(
   asking: HookCaller,
   model: CatalogModel,
   pieces: AsyncIterable<readonly ReadRow[]>,
+  progress: ((rows: number) => void) | undefined,
 ): Promise<ReadRow[]> {
   const { rowsMax, charactersMax, msMax } = limits.hookedImport;
   const until = performance.now() + msMax;
@@ -25,6 +29,7 @@ export async function askRowHooks(
     );
   const asked: ReadRow[] = [];
   let characters = 0;
+  // The whole file first, so that one that is too large costs no calls.
   for await (const rows of pieces) {
     for (const row of rows) characters += JSON.stringify(row.record).length;
     asked.push(...rows);
@@ -33,16 +38,18 @@ export async function askRowHooks(
         "BAD_USER_INPUT",
         `Functions run before records of ${model.name} are made: a file may have ${rowsMax} rows and ${charactersMax / 1024 ** 2} MiB then. Please import it in parts.`,
       );
-    await askEach(
-      // What is wrong already is told as it is.
-      rows.filter(({ record }) => Object.keys(record.faults).length === 0),
-      { until, late },
-      async ({ record }) => {
-        const input = await askHooks(asking, "create", model, { input: record.input, ids: null }, "");
-        record.input = input as typeof record.input;
-      },
-      ({ record }, _error, fields) => Object.assign(record.faults, fields),
-    );
   }
+  let done = 0;
+  await askEach(
+    // What is wrong already is told as it is.
+    asked.filter(({ record }) => Object.keys(record.faults).length === 0),
+    { until, late },
+    async ({ record }) => {
+      if (++done % progressRows === 0) progress?.(done);
+      const input = await askHooks(asking, "create", model, { input: record.input, ids: null }, "");
+      record.input = input as typeof record.input;
+    },
+    ({ record }, _error, fields) => Object.assign(record.faults, fields),
+  );
   return asked;
 }

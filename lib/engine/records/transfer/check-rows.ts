@@ -1,13 +1,13 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
 import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
-import type { RecordMode } from "../../../contract/records.ts";
+import type { RecordMode } from "../../../contract/records/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { holdsKey } from "../links.ts";
-import { prepareTranslation, prepareValues, type RecordValues } from "../prepare-values.ts";
-import { newTranslations, type Translations } from "../translations.ts";
+import { holdsKey } from "../links/links.ts";
+import { prepareTranslation, prepareValues, type RecordValues } from "../values/prepare-values.ts";
+import { newTranslations, type Translations } from "../values/translations.ts";
 import { Columns } from "./columns.ts";
 import { TargetFinder } from "./find-targets.ts";
 import { type RowRecord, readRecord, unknownColumn } from "./read-record.ts";

@@ -4,7 +4,7 @@
  */
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
-import { holdsKey, linkKey } from "../links.ts";
+import { holdsKey, linkKey } from "../links/links.ts";
 
 /** A relation that a column names the records of. */
 export interface LinkColumn {

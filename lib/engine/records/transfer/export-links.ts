@@ -12,8 +12,8 @@ import {
   variable,
 } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { backOf, holdsKey, linkKey } from "../links.ts";
-import { runStatement } from "../run-statement.ts";
+import { backOf, holdsKey, linkKey } from "../links/links.ts";
+import { runStatement } from "../statements/run-statement.ts";
 
 /** Relations that stand in the file: keys of the record's own, and joins seen from their first side. */
 export function exportedLinks(model: CatalogModel): CatalogRelation[] {

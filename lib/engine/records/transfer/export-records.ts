@@ -1,7 +1,7 @@
 /** Export of records as a file, a page at a time: memory stays flat however many there are. */
 import { stringify } from "csv-stringify/sync";
-import { csvCells } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
+import { csvCells } from "../../../contract/records/csv-formulas.ts";
 import type { Context } from "../../access/index.ts";
 import {
   type Catalog,
@@ -18,11 +18,11 @@ import {
 } from "../../compiler/index.ts";
 import type { EngineKind } from "../../field-kinds/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { linkKey } from "../links.ts";
-import { noteRules } from "../permitted.ts";
-import { bindRules, memberCatalog } from "../record-catalog.ts";
-import { requireModel } from "../require-model.ts";
-import { runStatement, withPublicErrors } from "../run-statement.ts";
+import { linkKey } from "../links/links.ts";
+import { noteRules } from "../reading/permitted.ts";
+import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
+import { requireModel } from "../reading/require-model.ts";
+import { runStatement, withPublicErrors } from "../statements/run-statement.ts";
 import { columnNames, fieldAt } from "./columns.ts";
 import { completeLinks, exportedLinks, linkNode } from "./export-links.ts";
 import type { TransferFormat } from "./formats.ts";

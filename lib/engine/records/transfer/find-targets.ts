@@ -3,7 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { type Catalog, compileObject, constant, node } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { runStatement } from "../run-statement.ts";
+import { runStatement } from "../statements/run-statement.ts";
 import type { LinkColumn } from "./columns.ts";
 
 /** Values that are kept in memory for one column; beyond it they are asked for again. */

@@ -10,14 +10,14 @@ import { maintenanceTime } from "../../../platform/db/pool.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
-import { type HookCaller, hasHooks } from "../before-hooks.ts";
-import { noteRules } from "../permitted.ts";
-import { bindRules, memberCatalog } from "../record-catalog.ts";
-import { requireModel } from "../require-model.ts";
-import { withPublicErrors } from "../run-statement.ts";
-import { inTransaction } from "../transaction.ts";
-import { noteWriter } from "../writer.ts";
-import type { Writing } from "../writing.ts";
+import { noteRules } from "../reading/permitted.ts";
+import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
+import { requireModel } from "../reading/require-model.ts";
+import { withPublicErrors } from "../statements/run-statement.ts";
+import { type HookCaller, hasHooks } from "../writing/before-hooks.ts";
+import { inTransaction } from "../writing/transaction.ts";
+import { noteWriter } from "../writing/writer.ts";
+import type { Writing } from "../writing/writing.ts";
 import { askRowHooks } from "./ask-row-hooks.ts";
 import { type ReadRow, RowChecker } from "./check-rows.ts";
 import type { TransferFormat } from "./formats.ts";
@@ -104,14 +104,15 @@ async function readPieces(
   checker: RowChecker,
   { report }: RowFaults,
 ): Promise<Pieces> {
+  const isHooked = await hasHooks(asking.project, "create", model.name);
   async function* read() {
     for await (const rows of readRows(input.source, input.format, (names) => checker.requireColumns(names))) {
       yield checker.read(rows);
-      input.progress?.(report.rows);
+      if (!isHooked) input.progress?.(report.rows);
     }
   }
-  if (!(await hasHooks(asking.project, "create", model.name))) return read();
-  const rows = await askRowHooks(asking, model, read());
+  if (!isHooked) return read();
+  const rows = await askRowHooks(asking, model, read(), input.progress);
   return Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, i) =>
     rows.slice(i * pieceRows, (i + 1) * pieceRows),
   );

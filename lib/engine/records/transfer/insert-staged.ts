@@ -2,11 +2,11 @@
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
-import { clashOf } from "../database-error.ts";
-import { holdsKey } from "../links.ts";
-import { writeNoted } from "../outbox.ts";
-import { creatableIds, isLimited, permittedIds } from "../permitted.ts";
-import type { Writing } from "../writing.ts";
+import { writeNoted } from "../changes/outbox.ts";
+import { holdsKey } from "../links/links.ts";
+import { creatableIds, isLimited, permittedIds } from "../reading/permitted.ts";
+import { clashOf } from "../statements/database-error.ts";
+import type { Writing } from "../writing/writing.ts";
 import { type Stage, stageTable } from "./stage.ts";
 import { remakeTakenSlugs } from "./staged-slugs.ts";
 

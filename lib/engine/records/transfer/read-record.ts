@@ -1,5 +1,5 @@
 /** One row of a file as the input of a record. */
-import { recordMessages } from "../../../contract/record-messages.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { textFault } from "../../../kernel/bounded-json.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { listCell } from "../../field-kinds/index.ts";

@@ -3,9 +3,9 @@
  * row that it ends in.
  */
 import { CsvError, type Parser, parse } from "csv-parse";
-import { csvDialectOf } from "../../../contract/csv-dialect.ts";
-import { unquoteFormula } from "../../../contract/csv-formulas.ts";
 import { limits } from "../../../contract/limits.ts";
+import { csvDialectOf } from "../../../contract/records/csv-dialect.ts";
+import { unquoteFormula } from "../../../contract/records/csv-formulas.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { timeSlices } from "../../../kernel/time-slices.ts";

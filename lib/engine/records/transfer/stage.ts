@@ -2,9 +2,9 @@
 import type { CatalogModel } from "../../compiler/index.ts";
 import type { ColumnType } from "../../field-kinds/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
-import { holdsKey } from "../links.ts";
-import type { RecordValues } from "../prepare-values.ts";
-import type { Translations } from "../translations.ts";
+import { holdsKey } from "../links/links.ts";
+import type { RecordValues } from "../values/prepare-values.ts";
+import type { Translations } from "../values/translations.ts";
 
 /** Goes with its transaction. */
 export const stageTable = "pg_temp._plinth_import";

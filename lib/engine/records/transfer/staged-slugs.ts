@@ -1,9 +1,9 @@
 /** Slugs of an import's rows that lack them, made between the temporary table and the model's own. */
-import { recordMessages } from "../../../contract/record-messages.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { freeSlugs, quoteIdentifier } from "../../models/index.ts";
-import { type MadeSlug, madeSlugsOf, proposalOf, slugColumn } from "../made-slugs.ts";
-import type { Writing } from "../writing.ts";
+import { type MadeSlug, madeSlugsOf, proposalOf, slugColumn } from "../writing/made-slugs.ts";
+import type { Writing } from "../writing/writing.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { type Stage, stageTable } from "./stage.ts";
 

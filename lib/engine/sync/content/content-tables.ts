@@ -1,5 +1,5 @@
 /** How records stand in files: one JSON object a row, as PostgreSQL writes it, under the names of the columns. */
-import { fieldShapeOf } from "../../../contract/field-shape.ts";
+import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels, RelationDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier, relationStorage, tableOf, tenantScopeOf } from "../../models/index.ts";

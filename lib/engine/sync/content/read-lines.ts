@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
-import { SyncFile } from "../../../contract/sync.ts";
+import { SyncFile } from "../../../contract/sync/sync.ts";
 import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { jsonTexts } from "../../records/index.ts";

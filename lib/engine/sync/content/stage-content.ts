@@ -1,6 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
-import type { SyncFile } from "../../../contract/sync.ts";
+import type { SyncFile } from "../../../contract/sync/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import type { ModelChange } from "../../models/index.ts";
 import { addActor } from "../../records/index.ts";

@@ -2,7 +2,7 @@
  * The files of a push: which of them the project has, under which id, and which are still to be sent. Their rows and
  * bytes are here before a push is done.
  */
-import type { SyncFile } from "../../../contract/sync.ts";
+import type { SyncFile } from "../../../contract/sync/sync.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { findCarried } from "../../media/index.ts";
 import type { ModelChange } from "../../models/index.ts";

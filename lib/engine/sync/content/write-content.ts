@@ -3,7 +3,7 @@
  * the push's own transaction.
  */
 import pg from "pg";
-import type { SyncStep } from "../../../contract/sync.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { Actor } from "../../access/index.ts";

@@ -1,5 +1,5 @@
 import { type FunctionHook, hookEvents } from "../../../contract/functions.ts";
-import type { SyncFunction } from "../../../contract/sync-document.ts";
+import type { SyncFunction } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";

@@ -2,7 +2,7 @@
  * What the system database keeps of a project, part by part: how it is read into a document, and made what a document
  * says.
  */
-import type { SyncStep } from "../../../contract/sync.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ModelChange, step } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";

@@ -1,4 +1,4 @@
-import type { SyncPlugin } from "../../../contract/sync-document.ts";
+import type { SyncPlugin } from "../../../contract/sync/sync-document.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { carriedColumns, removePlugin, savePlugin } from "../../plugins/index.ts";
 import { openEnvVars, sealEnvVars } from "../../project-settings/index.ts";

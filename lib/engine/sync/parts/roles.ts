@@ -1,4 +1,4 @@
-import type { SyncRole } from "../../../contract/sync-document.ts";
+import type { SyncRole } from "../../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { removeRole, saveRole } from "../../roles/index.ts";
 import { byName } from "../present-models.ts";

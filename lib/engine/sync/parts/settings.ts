@@ -1,5 +1,5 @@
-import type { SyncSettings } from "../../../contract/sync-document.ts";
-import { defaultLocaleMessage } from "../../../contract/update-project.ts";
+import { defaultLocaleMessage } from "../../../contract/projects/update-project.ts";
+import type { SyncSettings } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { step } from "../../models/index.ts";
 import { setProjectSettings, settingsOf } from "../../projects/index.ts";

@@ -1,5 +1,5 @@
-import { webhookFault } from "../../../contract/extensions.ts";
-import type { SyncWebhook } from "../../../contract/sync-document.ts";
+import { webhookFault } from "../../../contract/plugins/extensions.ts";
+import type { SyncWebhook } from "../../../contract/sync/sync-document.ts";
 import { recordEvents, userEvents } from "../../../contract/webhook-events.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";

@@ -8,7 +8,7 @@ import {
   loginCodeLetters,
   type StartedLogin,
   StartLoginInput,
-} from "../../../contract/sync-logins.ts";
+} from "../../../contract/sync/sync-logins.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";

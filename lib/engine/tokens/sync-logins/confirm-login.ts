@@ -1,6 +1,6 @@
 /** The person's side of signing a command line in: they see what is asked for, and confirm or refuse it. */
 import { parseInput } from "../../../contract/parse-input.ts";
-import { type AskedLogin, ConfirmLoginInput, LoginCodeInput } from "../../../contract/sync-logins.ts";
+import { type AskedLogin, ConfirmLoginInput, LoginCodeInput } from "../../../contract/sync/sync-logins.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../../accounts/index.ts";

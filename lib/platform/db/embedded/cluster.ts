@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
-import { writePrivateFile } from "../../data-folder.ts";
+import { writePrivateFile } from "../../data-folder/data-folder.ts";
 import { ConfigurationError } from "../../env.ts";
 import { mayEnter, type RunAs } from "./run-as.ts";
 

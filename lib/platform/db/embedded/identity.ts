@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { chownSync, closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { endianness } from "node:os";
 import { join, resolve } from "node:path";
-import { writePrivateFile } from "../../data-folder.ts";
+import { writePrivateFile } from "../../data-folder/data-folder.ts";
 import { ConfigurationError } from "../../env.ts";
 import { type Cluster, saveCluster } from "./cluster.ts";
 import type { RunAs } from "./run-as.ts";

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isAlive, isPostgresOn, startOf } from "../../data-folder/process-identity.ts";
 import { ConfigurationError } from "../../env.ts";
-import { isAlive, isPostgresOn, startOf } from "../../process-identity.ts";
 import { isPresent } from "./presence.ts";
 
 const pollMs = 20;

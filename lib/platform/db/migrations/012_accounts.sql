@@ -1,6 +1,6 @@
 -- Second factor, passkeys, pictures of people, and when a session last showed who is there.
 
--- When the person at this session last proved who they are, beyond having signed in (lib/engine/accounts/fresh-proof.ts).
+-- When the person at this session last proved who they are, beyond having signed in (lib/engine/accounts/sign-in/fresh-proof.ts).
 alter table plinth.sessions add column proved_at timestamptz;
 
 -- Time-based one-time passwords (RFC 6238), one authenticator for an account.

@@ -1,6 +1,6 @@
 /** Tables of plugins. */
 import type { ColumnType, Generated } from "kysely";
-import type { PluginConfig } from "../../../contract/plugins.ts";
+import type { PluginConfig } from "../../../contract/plugins/plugins.ts";
 import type { CreatedAt, Json, Timestamp } from "./columns.ts";
 
 export interface PluginTable {

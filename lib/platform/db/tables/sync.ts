@@ -1,5 +1,5 @@
 /** Tables of Cloud Sync. */
-import type { SyncStep } from "../../../contract/sync.ts";
+import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { CreatedAt, Json, Timestamp } from "./columns.ts";
 
 export interface SyncTokenTable {

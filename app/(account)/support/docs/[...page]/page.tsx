@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { Guide } from "../../../../../components/screens/support/guide.tsx";
-import { findAbout } from "../../../../../lib/console/about.ts";
-import { RestError } from "../../../../../lib/console/envelope.ts";
-import { guideFile } from "../../../../../lib/console/guides.ts";
-import { callOnServer } from "../../../../../lib/console/server-rest.ts";
+import { RestError } from "../../../../../lib/console/calls/envelope.ts";
+import { callOnServer } from "../../../../../lib/console/calls/server-rest.ts";
+import { findAbout } from "../../../../../lib/console/guides/about.ts";
+import { guideFile } from "../../../../../lib/console/guides/guides.ts";
 import * as calls from "../../../../../lib/contract/calls/addresses.ts";
 
 interface GuideText {

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { isSection, mayOpen } from "../../../../../components/console/sections.ts";
 import { NoAccess } from "../../../../../components/screens/console/no-access.tsx";
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
-import { findOwnPermissions } from "../../../../../lib/console/own-permissions.ts";
+import { findOwnPermissions } from "../../../../../lib/console/session/own-permissions.ts";
 
 export const metadata: Metadata = { title: "Graph of models" };
 

@@ -1,4 +1,4 @@
-import type { ProjectSummary } from "../../../../contract/projects.ts";
+import type { ProjectSummary } from "../../../../contract/projects/projects.ts";
 import type { CommonFilter, FILTER_ARGUMENT_OBJECT, ProjectWhereFilterArgObject } from "../system-types.gen.d.ts";
 
 /** One page of a list, whose pages start at 1; all of it where no limit is given. */

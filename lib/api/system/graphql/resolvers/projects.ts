@@ -1,4 +1,4 @@
-import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects.ts";
+import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects/projects.ts";
 import type { Context } from "../../../../engine/access/index.ts";
 import { listTeamMembers } from "../../../../engine/members/index.ts";
 import { loadModels, settleAllTenants } from "../../../../engine/models/index.ts";

@@ -1,0 +1,89 @@
+"use client";
+
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import type { PasskeySummary } from "../../../../lib/contract/accounts/account-security.ts";
+import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
+import { limits } from "../../../../lib/contract/limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { onDemand } from "../../../ui/loading/on-demand.tsx";
+import { LocalTime } from "../../../ui/time/local-time.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { change, useAccountAction } from "./fresh-proof.tsx";
+import { SettingRow, SettingRows } from "./setting-row.tsx";
+
+const PasskeyDialog = onDemand(() => import("./passkey-dialog.tsx"));
+
+/** The passkeys of the account: each signs in by itself. */
+export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
+  const { busy, run } = useAccountAction();
+  const [naming, setNaming] = useState<PasskeySummary | "new" | null>(null);
+  const [leaving, setLeaving] = useState<PasskeySummary | null>(null);
+
+  async function remove({ id }: PasskeySummary) {
+    // First, for the proof asks in a dialog of its own.
+    setLeaving(null);
+    if (await run(id, () => change(calls.deletePasskey, { body: { id } }))) toasts.success("The passkey was deleted.");
+  }
+
+  return (
+    <Card
+      title="Passkeys"
+      description="Sign in with your finger, your face or a security key, without a password."
+      footer={
+        <Button disabled={passkeys.length >= limits.passkeysMax} onClick={() => setNaming("new")}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {passkeys.length === 0 ? (
+        <p className="text-muted">No passkeys yet. One per device that you use is a good start.</p>
+      ) : (
+        <SettingRows label="Passkeys">
+          {passkeys.map((passkey) => (
+            <SettingRow
+              key={passkey.id}
+              icon={KeyRound}
+              title={passkey.name}
+              about={
+                <>
+                  Added on <LocalTime date={new Date(passkey.created_at)} />
+                  {" · "}
+                  {passkey.last_used_at ? (
+                    <>
+                      used <RelativeTime date={passkey.last_used_at} />
+                    </>
+                  ) : (
+                    "not used yet"
+                  )}
+                </>
+              }
+            >
+              <IconButton icon={Pencil} label={`Rename passkey ${passkey.name}`} onClick={() => setNaming(passkey)} />
+              <IconButton
+                icon={Trash2}
+                label={`Delete passkey ${passkey.name}`}
+                busy={busy === passkey.id}
+                onClick={() => setLeaving(passkey)}
+              />
+            </SettingRow>
+          ))}
+        </SettingRows>
+      )}
+      {naming && <PasskeyDialog passkey={naming === "new" ? null : naming} onClose={() => setNaming(null)} />}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        danger
+        title={`Delete passkey ${leaving?.name ?? ""}?`}
+        description="It cannot sign in any more. You may want to delete it on its device as well."
+        confirmLabel="Delete passkey"
+        onConfirm={() => leaving && void remove(leaving)}
+      />
+    </Card>
+  );
+}

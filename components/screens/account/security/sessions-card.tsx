@@ -1,0 +1,77 @@
+"use client";
+
+import { Monitor, Smartphone, SquareTerminal } from "lucide-react";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import type { SessionSummary } from "../../../../lib/contract/accounts/account-security.ts";
+import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { change, useAccountAction } from "./fresh-proof.tsx";
+import { SettingRow, SettingRows } from "./setting-row.tsx";
+
+const nameOf = ({ browser, device }: SessionSummary) =>
+  [browser, device].filter(Boolean).join(" · ") || "Unknown device";
+
+function iconOf({ device }: SessionSummary) {
+  if (device === "") return SquareTerminal;
+  return /phone|tablet|ipad/i.test(device) ? Smartphone : Monitor;
+}
+
+/** From where the account is signed in to, and the ways to end that. */
+export function SessionsCard({ sessions }: { sessions: SessionSummary[] }) {
+  const { busy, run } = useAccountAction();
+  const others = sessions.filter(({ current }) => !current);
+
+  async function end(session: SessionSummary) {
+    const { id } = session;
+    if (await run(id, () => change(calls.endSession, { body: { id } }))) toasts.success("The device is signed out.");
+  }
+  async function endOthers() {
+    if (await run("others", () => change(calls.endOtherSessions))) toasts.success("All other devices are signed out.");
+  }
+
+  return (
+    <Card
+      title="Devices"
+      description="Where your account is signed in. Sign out what you do not know, and change your password."
+      {...(others.length > 0 && {
+        footer: (
+          <Button busy={busy === "others"} onClick={() => void endOthers()}>
+            Sign out all other devices
+          </Button>
+        ),
+      })}
+    >
+      <SettingRows label="Devices">
+        {sessions.map((session) => (
+          <SettingRow
+            key={session.id}
+            icon={iconOf(session)}
+            title={nameOf(session)}
+            mark={session.current && <Badge kind="accent">This device</Badge>}
+            about={
+              <>
+                {session.ip_address && <span className="font-mono text-meta">{session.ip_address}</span>}
+                {session.ip_address && " · "}
+                {session.current ? "Active now" : <RelativeTime date={session.last_seen_at} />}
+              </>
+            }
+          >
+            {!session.current && (
+              <Button
+                size="small"
+                busy={busy === session.id}
+                aria-label={`Sign out ${nameOf(session)}`}
+                onClick={() => void end(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </SettingRow>
+        ))}
+      </SettingRows>
+    </Card>
+  );
+}

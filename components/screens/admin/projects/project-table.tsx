@@ -1,0 +1,88 @@
+"use client";
+
+import { Gift, Megaphone, Pencil, Trash2, Undo2 } from "lucide-react";
+import type { AdminProject } from "../../../../lib/contract/admin/admin.ts";
+import { planOf } from "../../../../lib/contract/plans/plans.ts";
+import { isMoving } from "../../../../lib/contract/projects/moves.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { actionsCell, RowOpener, TableCell, TableRow } from "../../../ui/tables/table.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { statusNames } from "../admin-words.ts";
+
+interface ProjectTableProps {
+  projects: readonly AdminProject[];
+  onEdit(project: AdminProject): void;
+  onGrant(project: AdminProject): void;
+  onMessages(project: AdminProject): void;
+  onDelete(project: AdminProject): void;
+  onRestore(project: AdminProject): void;
+}
+
+/** Where the data is, or is on its way to. */
+function placeOf({ database, move }: AdminProject): string {
+  if (move?.status === "failed") return "move failed";
+  if (move && isMoving(move)) return `moving, ${move.percent}%`;
+  return database === "byod" ? "own database" : `${database} database`;
+}
+
+const columns = ["Project", "Owner", "Plan", "Status", "Users", "Created"];
+
+/** Projects of the installation as rows; deleted ones can be restored while they are kept. */
+export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDelete, onRestore }: ProjectTableProps) {
+  return (
+    <AdminTable label="Projects" columns={columns} numbers="Users" className="min-w-[1000px]">
+      {projects.map((project) => (
+        <TableRow key={project.id}>
+          <TableCell className="max-w-80 max-sm:max-w-52">
+            {project.status === "deleted" ? (
+              <span className="block truncate font-medium text-muted">{project.name}</span>
+            ) : (
+              <RowOpener title={project.id} onClick={() => onEdit(project)}>
+                {project.name}
+              </RowOpener>
+            )}
+            <span className="block truncate text-meta text-muted" title={project.description}>
+              <span className="font-mono">{project.id}</span>
+              {project.description && ` · ${project.description}`}
+            </span>
+          </TableCell>
+          <TableCell className="max-w-56 truncate" title={project.owner}>
+            {project.owner}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            {planOf(project.plan).name}
+            <span className="block text-meta text-muted">
+              {[project.grant && "given", placeOf(project)].filter(Boolean).join(", ")}
+            </span>
+          </TableCell>
+          <TableCell>
+            <Badge kind={project.status === "active" ? "success" : "neutral"}>{statusNames[project.status]}</Badge>
+          </TableCell>
+          <TableCell className="text-right">{countText(project.users_count)}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            <RelativeTime date={project.created_at} />
+          </TableCell>
+          <TableCell className={actionsCell}>
+            {project.status === "deleted" ? (
+              <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
+            ) : (
+              <>
+                <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={() => onEdit(project)} />
+                <IconButton icon={Gift} label={`Give a plan to ${project.name}`} onClick={() => onGrant(project)} />
+                <IconButton
+                  icon={Megaphone}
+                  label={`Messages to ${project.name}`}
+                  onClick={() => onMessages(project)}
+                />
+                <IconButton icon={Trash2} label={`Delete ${project.name}`} onClick={() => onDelete(project)} />
+              </>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </AdminTable>
+  );
+}

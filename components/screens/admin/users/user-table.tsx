@@ -1,0 +1,99 @@
+"use client";
+
+import { Ban, CircleCheck, Gift, KeyRound, Pencil, Trash2 } from "lucide-react";
+import type { AdminUser, UserStatus } from "../../../../lib/contract/admin/admin.ts";
+import { planOf } from "../../../../lib/contract/plans/plans.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { actionsCell, RowOpener, TableCell, TableRow } from "../../../ui/tables/table.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { AdminTable } from "../admin-table.tsx";
+import { roleNames, statusNames } from "../admin-words.ts";
+
+const statusKinds: Record<UserStatus, BadgeKind> = { active: "success", pending: "warning", suspended: "danger" };
+const columns = ["User", "Role", "Status", "Plan", "Projects", "Verified", "Last Login", "Created"];
+
+interface UserTableProps {
+  users: readonly AdminUser[];
+  /** Id of the reader, who cannot suspend or delete themselves. */
+  ownId: string;
+  onEdit(user: AdminUser): void;
+  onGrant(user: AdminUser): void;
+  onStatus(user: AdminUser): void;
+  onDelete(user: AdminUser): void;
+  /** Makes a link to set a password; left out where mail does that. */
+  onPasswordLink?: ((user: AdminUser) => void) | undefined;
+}
+
+/** `Ada Lovelace`, or the address where no name is known. */
+export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
+  [first_name, last_name].filter(Boolean).join(" ") || email;
+
+/** Accounts as rows. In windows narrower than 1,200 px it scrolls sideways. */
+export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, onPasswordLink }: UserTableProps) {
+  return (
+    <AdminTable
+      label="Users"
+      columns={columns}
+      numbers="Projects"
+      className="min-w-[1200px] xl:min-w-0 xl:[&_:is(td,th):not(:first-child)]:px-3"
+    >
+      {users.map((user) => (
+        <TableRow key={user.id}>
+          <TableCell className="max-w-72 max-sm:max-w-52 xl:max-2xl:max-w-56">
+            <RowOpener title={user.email} onClick={() => onEdit(user)}>
+              {nameOfUser(user)}
+            </RowOpener>
+            <span className="block truncate text-meta text-muted">{user.email}</span>
+            {user.status !== "active" && (
+              // The column of its own is out of sight there.
+              <Badge kind={statusKinds[user.status]} className="mt-1 sm:hidden">
+                {statusNames[user.status]}
+              </Badge>
+            )}
+          </TableCell>
+          <TableCell>
+            <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{roleNames[user.role]}</Badge>
+          </TableCell>
+          <TableCell>
+            <Badge kind={statusKinds[user.status]}>{statusNames[user.status]}</Badge>
+          </TableCell>
+          <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
+          <TableCell className="text-right">{countText(user.project_count)}</TableCell>
+          <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}
+          </TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            <RelativeTime date={user.created_at} />
+          </TableCell>
+          <TableCell className={actionsCell}>
+            <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
+            {onPasswordLink && (
+              <IconButton
+                icon={KeyRound}
+                label={`Password link for ${user.email}`}
+                disabled={user.status === "suspended"}
+                onClick={() => onPasswordLink(user)}
+              />
+            )}
+            <IconButton icon={Gift} label={`Give a plan to ${user.email}`} onClick={() => onGrant(user)} />
+            <IconButton
+              icon={user.status === "active" ? Ban : CircleCheck}
+              label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}
+              disabled={user.id === ownId}
+              onClick={() => onStatus(user)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${user.email}`}
+              disabled={user.id === ownId}
+              onClick={() => onDelete(user)}
+            />
+          </TableCell>
+        </TableRow>
+      ))}
+    </AdminTable>
+  );
+}

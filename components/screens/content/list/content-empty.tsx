@@ -1,0 +1,43 @@
+import { FilePlus2, SearchX } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+
+interface ContentEmptyProps {
+  model: string;
+  /** Search, status or filter narrow the list. */
+  filtered: boolean;
+  onClear(): void;
+  /** Without it the reader may not make records. */
+  onCreate: (() => void) | undefined;
+}
+
+/** A table without rows: nothing matches, or nothing is there yet. */
+export function ContentEmpty({ model, filtered, onClear, onCreate }: ContentEmptyProps) {
+  if (filtered)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No record matches"
+        description="Search looks into the text fields."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={FilePlus2}
+      title="No records yet"
+      description={
+        onCreate
+          ? `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
+          : `Your role may not add records of ${model}.`
+      }
+      action={
+        onCreate && (
+          <Button variant="primary" onClick={onCreate}>
+            New record
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,249 @@
+"use client";
+
+import type { CombinedError } from "@urql/next";
+import dynamic from "next/dynamic";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useAddress } from "../../../address/use-address.ts";
+import { DataGrid } from "../../../data-grid/data-grid.tsx";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import { usePluginFields } from "../../../field-kinds/use-plugin-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
+import { pageSizes } from "../../../records/page-sizes.ts";
+import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { onDemand } from "../../../ui/loading/on-demand.tsx";
+import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
+import { Pagination } from "../../../ui/tables/pagination.tsx";
+import { type ContentAddress, readContentAddress } from "../content-address.ts";
+import { ContentOverlays, type RecordQuestion } from "../content-overlays.tsx";
+import { useRecordActions } from "../use-record-actions.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { ContentEmpty } from "./content-empty.tsx";
+import { ContentToolbar } from "./content-toolbar.tsx";
+import { ListChanged } from "./list-changed.tsx";
+import { recordColumns } from "./record-columns.tsx";
+import { RecordMenu } from "./record-menu.tsx";
+import { sameRows } from "./same-rows.ts";
+import { type KeptColumns, useColumns } from "./use-columns.ts";
+import { useLiveRows } from "./use-live-rows.ts";
+import { usePage } from "./use-page.ts";
+
+const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+// Part of the server's HTML where there is a filter, and no part of the page where there is none.
+const FilterChips = dynamic(async () => (await import("../filter/filter-chips.tsx")).FilterChips);
+
+interface ContentListProps {
+  model: ConsoleModel;
+  kept: KeptColumns;
+}
+
+const keyOf = (record: ConsoleRecord) => record.id;
+
+function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
+  return (
+    <div className="px-6 pb-3 max-sm:px-4">
+      <Alert
+        kind="danger"
+        title="Failed to load content data"
+        description={error.graphQLErrors[0]?.message ?? "No response from server. Please check your connection."}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+type ListPage = ReturnType<typeof usePage>;
+
+/** The page with rows that are the same objects as before where they say the same. */
+function useSamePage(data: ListPage["data"], count: ListPage["count"]) {
+  const drawn = useRef<ConsoleRecord[]>([]);
+  const page = useMemo(
+    () => ({
+      rows: sameRows(drawn.current, recordsOf(data)),
+      total: count ?? 0,
+      position: data?.getModelData?.position ?? null,
+    }),
+    [data, count],
+  );
+  useEffect(() => {
+    drawn.current = page.rows;
+  });
+  return page;
+}
+
+interface ListPagesProps {
+  list: ListPage;
+  shown: ContentAddress;
+  total: number;
+  view(changes: Record<string, string | null>): void;
+}
+
+function ListPages({ list, shown, total, view }: ListPagesProps) {
+  const lastPage = useCallback((last: number) => view({ page: last > 1 ? String(last) : null }), [view]);
+  return (
+    <Pagination
+      page={shown.page}
+      pageSize={shown.size}
+      total={total}
+      pageSizes={pageSizes}
+      itemName="records"
+      onBeyond={list.settling ? undefined : lastPage}
+      onNear={list.near}
+      onChange={(page, size) => {
+        list.go();
+        view({ page: page > 1 ? String(page) : null, size: String(size) });
+      }}
+    />
+  );
+}
+
+const answered = (actions: ReturnType<typeof useRecordActions>, { act, record }: RecordQuestion) =>
+  act === "delete" ? actions.deleteRecord(record.id) : actions.setStatus(record.id, "draft");
+
+/**
+ * The records of a model as a table; what is shown and what is open is in the address. The model may become another
+ * one.
+ */
+export function ContentList({ model, kept }: ContentListProps) {
+  const { search, change } = useAddress();
+  const { models } = useModels();
+  const hydrated = useHydrated();
+  const shown = useMemo(() => readContentAddress(search), [search]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<RecordQuestion | null>(null);
+  const actions = useRecordActions(model.name);
+  const scroller = useRef<HTMLElement>(null);
+  const [drawnModel, setDrawnModel] = useState(model.name);
+  if (drawnModel !== model.name) {
+    setDrawnModel(model.name);
+    setSelected(new Set());
+    setAsking(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model begins where its table begins.
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [model.name]);
+  const list = usePage(model.name, shown);
+  const { data, count } = list;
+  const page = useSamePage(data, count);
+  const { rows, total, waiting, show } = useLiveRows(page, list.variables, scroller);
+  const loaded = Boolean(data?.getModelData);
+
+  const view = useCallback(
+    (changes: Record<string, string | null>, how: "push" | "replace" = "replace") => {
+      setSelected(new Set());
+      change({ page: null, ...changes }, how, true);
+    },
+    [change],
+  );
+  const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
+  const create = useCallback(() => change({ create: "1" }), [change]);
+  const onCreate = model.may.create ? create : undefined;
+  const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
+  const onWhere = useCallback(
+    (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
+    [view],
+  );
+  const pluginFieldOf = usePluginFields();
+  const offered = useMemo(
+    () => recordColumns(model, models, open, pluginFieldOf),
+    [model, models, open, pluginFieldOf],
+  );
+  const columns = useColumns(offered, model.name, kept);
+  const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
+  const rowMenu = useCallback(
+    (record: ConsoleRecord) => (
+      <RecordMenu
+        record={record}
+        name={titleOf(model, record)}
+        onEdit={() => open(record)}
+        may={model.may}
+        onStatus={(status) =>
+          status === "draft" ? setAsking({ act: "unpublish", record }) : void actions.setStatus(record.id, status)
+        }
+        onDuplicate={() => void actions.duplicateRecord(record.id)}
+        onRelations={
+          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
+        }
+        onRevisions={() => change({ revisions: record.id })}
+        onDelete={() => setAsking({ act: "delete", record })}
+      />
+    ),
+    [model, open, change, actions],
+  );
+
+  return (
+    <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">
+      <ContentToolbar
+        model={model.name}
+        search={shown.search}
+        status={shown.status}
+        filtered={shown.where !== null}
+        columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}
+        onSearch={onSearch}
+        onStatus={(status) => view({ status: status === "all" ? null : status })}
+        onCreate={onCreate}
+        onTool={(tool) => change({ tool })}
+      />
+      {shown.where && (
+        <FilterChips model={model} where={shown.where} onChange={onWhere} onEdit={() => change({ tool: "filter" })} />
+      )}
+      {list.error && <ListFailed error={list.error} onRetry={list.refetch} />}
+      <DataGrid
+        scroller={scroller}
+        notice={waiting && <ListChanged onShow={show} />}
+        label={`Records of ${model.name}`}
+        columns={columns.shown}
+        rows={rows}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        sort={shown.sort}
+        onSort={(sort) => view({ sort: sort || null })}
+        onNearSort={list.nearSort}
+        selected={selected}
+        onSelect={setSelected}
+        loading={list.fetching && !loaded}
+        refreshing={hydrated && loaded && list.fetching}
+        rowMenu={rowMenu}
+        empty={
+          list.error ? null : (
+            <ContentEmpty
+              model={model.name}
+              filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
+              onClear={() => view({ search: null, status: null, where: null })}
+              onCreate={onCreate}
+            />
+          )
+        }
+      />
+      <div className="relative min-h-12 border-t px-6 py-2 max-sm:px-4">
+        {selected.size > 0 && (
+          <BulkBar
+            model={model.name}
+            may={model.may}
+            selected={selected}
+            onSelect={setSelected}
+            nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
+          />
+        )}
+        {count !== undefined && <ListPages list={list} shown={shown} total={total} view={view} />}
+      </div>
+      <ContentOverlays
+        key={model.name}
+        model={model}
+        owner={kept.owner}
+        shown={shown}
+        change={change}
+        total={total}
+        onWhere={onWhere}
+        onChanged={list.refetch}
+        asking={asking}
+        onAnswer={(yes) => {
+          if (yes && asking) void answered(actions, asking);
+          setAsking(null);
+        }}
+      />
+    </div>
+  );
+}

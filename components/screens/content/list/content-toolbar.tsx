@@ -1,0 +1,105 @@
+"use client";
+
+import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Sparkles } from "lucide-react";
+import { type ReactNode, useCallback, useRef } from "react";
+import { useSingleKey } from "../../../data-grid/row-keys.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SearchBox } from "../../../ui/inputs/search-box.tsx";
+import { DropdownMenu, MenuItem } from "../../../ui/menus/dropdown-menu.tsx";
+import type { ContentTool, StatusFilter } from "../content-address.ts";
+
+interface ContentToolbarProps {
+  model: string;
+  search: string;
+  status: StatusFilter;
+  /** Whether a filter is set. */
+  filtered: boolean;
+  /** The choice of columns. */
+  columns: ReactNode;
+  onSearch(search: string): void;
+  onStatus(status: StatusFilter): void;
+  /** Without it the reader may not make records. */
+  onCreate: (() => void) | undefined;
+  onTool(tool: ContentTool): void;
+}
+
+const statuses: { value: StatusFilter; label: string }[] = [
+  { value: "all", label: "All" },
+  { value: "published", label: "Published" },
+  { value: "draft", label: "Draft" },
+];
+
+/** Search, status, filter, columns and the button for a new record. `/` goes to the search, `c` creates. */
+export function ContentToolbar(props: ContentToolbarProps) {
+  const { model, status, onCreate, onTool } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useSingleKey("c", onCreate);
+  useSingleKey(
+    "/",
+    useCallback(() => box.current?.focus(), []),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+      <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
+        {model}
+      </h2>
+      <div className="w-64 max-sm:w-full">
+        <SearchBox
+          key={model}
+          ref={box}
+          aria-label="Search records"
+          placeholder="Search records"
+          value={props.search}
+          onSearch={props.onSearch}
+        />
+      </div>
+      <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
+        {statuses.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={status === value}
+            onClick={() => props.onStatus(value)}
+            className="h-7.5 rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="ml-auto flex items-center gap-2 max-sm:w-full">
+        <Button aria-label="Filter" aria-pressed={props.filtered} onClick={() => onTool("filter")}>
+          <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
+          <span className="max-xl:hidden">Filter</span>
+        </Button>
+        {props.columns}
+        <DropdownMenu
+          trigger={
+            <Button size="icon" aria-label="More actions">
+              <MoreHorizontal aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {onCreate && (
+            <MenuItem icon={FileUp} onSelect={() => onTool("import")}>
+              Import records
+            </MenuItem>
+          )}
+          <MenuItem icon={Download} onSelect={() => onTool("export")}>
+            Export records
+          </MenuItem>
+          {onCreate && (
+            <MenuItem icon={Sparkles} onSelect={() => onTool("generate")}>
+              Generate fake data
+            </MenuItem>
+          )}
+        </DropdownMenu>
+        {onCreate && (
+          <Button variant="primary" className="max-sm:flex-1" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" />
+            New record
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { cookies } from "next/headers";
+import { requireSession } from "../../../../lib/console/session/session.ts";
+import { columnsCookie } from "./column-choice.ts";
+import type { KeptColumns } from "./use-columns.ts";
+
+/**
+ * The table's columns as this person chose them in this project; the cookie's path is the model's page. Server
+ * components only.
+ */
+export async function keptColumns(): Promise<KeptColumns> {
+  const { user, claims } = await requireSession();
+  const owner = `${claims.project_id}_${user.id}`;
+  return { owner, text: (await cookies()).get(columnsCookie(owner))?.value ?? null };
+}

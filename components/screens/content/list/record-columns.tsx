@@ -1,0 +1,130 @@
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import type { GridCell, GridColumn } from "../../../data-grid/columns.ts";
+import { cellOf, cellText } from "../../../field-kinds/cells.tsx";
+import { kindOf } from "../../../field-kinds/index.ts";
+import { titleFieldOf, titleOf } from "../../../field-kinds/title-field.ts";
+import type { PluginFieldOf } from "../../../field-kinds/use-plugin-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { PluginPart } from "../../../plugins/plugin-boundary.tsx";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { FoundText } from "./found-text.tsx";
+
+/** How a column shows a field's values. */
+function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridCell<ConsoleRecord> {
+  const storedIn = (record: ConsoleRecord) => record.data[field.identifier];
+  const textOf = (record: ConsoleRecord) => cellText(field, storedIn(record));
+  const Custom = custom?.type.Cell;
+  if (Custom)
+    return {
+      cell: (record) => (
+        <PluginPart compact plugin={custom.plugin} of={Custom} given={{ field, value: storedIn(record) }} />
+      ),
+    };
+  const Cell = cellOf(field);
+  if (!Cell) return { text: textOf };
+  return { cell: (record) => <Cell field={field} value={storedIn(record)} text={textOf(record)} /> };
+}
+
+/**
+ * The columns of a model's records: the title first, as the button that opens the record; then the status; then the
+ * fields and the times.
+ */
+export function recordColumns(
+  model: ConsoleModel,
+  models: readonly ConsoleModel[],
+  open: (record: ConsoleRecord) => void,
+  pluginFieldOf: PluginFieldOf,
+): GridColumn<ConsoleRecord>[] {
+  const title = titleFieldOf(model);
+  const first: GridColumn<ConsoleRecord> = {
+    id: title?.identifier ?? "id",
+    header: title?.label ?? "ID",
+    width: 280,
+    sortable: !title || kindOf(title).sorts,
+    cell: (record) => (
+      <span className="flex min-w-0 items-baseline">
+        <button
+          type="button"
+          data-row-open
+          dir="auto"
+          onClick={() => open(record)}
+          className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left font-medium hover:underline focus-visible:outline-offset-0"
+        >
+          {titleOf(model, record)}
+        </button>
+        <FoundText record={record} />
+      </span>
+    ),
+  };
+  const fields = model.fields
+    // Of a password nothing is known here, not even whether there is one.
+    .filter((field) => field !== title && !kindOf(field).isSecret)
+    .map((field): GridColumn<ConsoleRecord> => {
+      const { width, align, sorts } = kindOf(field);
+      return {
+        id: field.identifier,
+        header: field.label,
+        width: Math.max(width, headerWidth(field.label)),
+        ...(align && { align }),
+        sortable: sorts,
+        ...drawn(field, pluginFieldOf(field)),
+      };
+    });
+  const own = new Set(model.fields.map(({ label }) => label.trim().toLowerCase()));
+  // A field may be called as a column that every record has.
+  const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
+    own.has(column.header.toLowerCase()) ? { ...column, header: `${column.header} of record`, width: 176 } : column;
+  return [first, told(statusColumn), ...fields, ...relationColumns(model, models), ...timeColumns.map(told)];
+}
+
+/** Room for the whole header and its arrow, within reason. */
+function headerWidth(label: string): number {
+  return Math.min(label.length * 8 + 52, 280);
+}
+
+/** The records that has_one relations lead to, by their titles. */
+function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): GridColumn<ConsoleRecord>[] {
+  return model.connections
+    .filter((connection) => connection.kind === "has_one")
+    .map(({ name, model: otherName }): GridColumn<ConsoleRecord> => {
+      const other = models.find((candidate) => candidate.name === otherName);
+      const title = other && titleFieldOf(other);
+      return {
+        id: `relation ${name}`,
+        header: name,
+        width: Math.max(180, headerWidth(name)),
+        ...(title && kindOf(title).sorts ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
+        text: (record) => {
+          const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;
+          return related?.id ? String(related.title ?? `…${related.id.slice(-8)}`) : "";
+        },
+      };
+    });
+}
+
+const statusColumn: GridColumn<ConsoleRecord> = {
+  id: "meta.status",
+  header: "Status",
+  width: 112,
+  sortable: true,
+  cell: (record) => <StatusBadge status={record.status} />,
+};
+
+const timeColumns: GridColumn<ConsoleRecord>[] = [
+  {
+    id: "meta.updated_at",
+    header: "Updated",
+    width: 136,
+    sortable: true,
+    cell: (record) => <RelativeTime date={record.updated_at} />,
+  },
+  {
+    id: "meta.created_at",
+    header: "Created",
+    width: 136,
+    sortable: true,
+    cell: (record) => <RelativeTime date={record.created_at} />,
+  },
+];

@@ -1,0 +1,132 @@
+"use client";
+
+import { CombinedError, useClient } from "@urql/next";
+import { useEffect, useId, useState } from "react";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import type { Languages } from "../../../../lib/contract/locales.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import { useSaveKey } from "../../../forms/use-save-key.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { Drawer } from "../../../ui/dialogs/drawer.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { type LoadedRecord, loadRecord } from "../editing/load-record.ts";
+import { translatedLocales } from "../editing/record-parts.ts";
+import { useLanguages } from "../editing/use-languages.ts";
+import { useRecordForm } from "../editing/use-record-form.ts";
+import { RevisionsButton } from "../revisions/revisions-button.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { RecordForm } from "./record-form.tsx";
+import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
+
+interface RecordDrawerProps {
+  model: ConsoleModel;
+  /** The record to edit; null makes a new one. */
+  id: string | null;
+  /** Whose drafts are kept: the person and the project. */
+  owner: string;
+  onClose(): void;
+}
+
+/** Creates or edits a record beside the list. */
+export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
+  const client = useClient();
+  const languages = useLanguages(model);
+  const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model must not fill an open form again.
+  useEffect(() => {
+    if (id === null || !languages) return;
+    let left = false;
+    setLoaded(null);
+    loadRecord(client, model, id, translatedLocales(model.fields, languages)).then(
+      (found) => !left && setLoaded(found ?? "gone"),
+      (error: CombinedError) => !left && setLoaded(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, id, languages, attempt]);
+  const isFault = loaded === "gone" || loaded instanceof CombinedError;
+  if (languages && (id === null || (loaded && !isFault)))
+    return (
+      <EditDrawer
+        model={model}
+        loaded={id === null || isFault ? null : loaded}
+        languages={languages}
+        owner={owner}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Drawer open onOpenChange={(open) => !open && onClose()} width="75%" title={`Edit ${model.name}`}>
+      {isFault ? (
+        <Alert
+          kind="danger"
+          title={loaded === "gone" ? "This record does not exist" : "Failed to load content data"}
+          description={loaded === "gone" ? "It may have been deleted." : graphqlMessage(loaded)}
+          {...(loaded === "gone" ? {} : { onRetry: () => setAttempt(attempt + 1) })}
+        />
+      ) : (
+        <div className="mx-auto max-w-form space-y-8" aria-busy>
+          {model.fields.slice(0, 8).map((field) => (
+            <div key={field.identifier} className="space-y-2">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-9 w-full" />
+            </div>
+          ))}
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+interface EditDrawerProps {
+  model: ConsoleModel;
+  loaded: LoadedRecord | null;
+  languages: Languages;
+  owner: string;
+  onClose(): void;
+}
+
+function EditDrawer({ model, loaded, languages, owner, onClose }: EditDrawerProps) {
+  const formId = useId();
+  const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
+  const { record, submit, form } = editing;
+  const readOnly = isReadOnly(model, record);
+  const saveAsItIs = () => void (readOnly || submit(null));
+  useSaveKey(saveAsItIs);
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="75%"
+      dirty={editing.dirty}
+      kept
+      title={record ? titleOf(model, record) : `New ${model.name}`}
+      description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
+      actions={
+        record ? (
+          <>
+            <StatusBadge status={record.status} />
+            <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />
+          </>
+        ) : undefined
+      }
+      footer={
+        readOnly ? undefined : (
+          <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
+        )
+      }
+    >
+      <RecordForm
+        formId={formId}
+        model={model}
+        editing={editing}
+        readOnly={readOnly}
+        languages={languages}
+        onSubmit={saveAsItIs}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { formLines } from "../../../field-kinds/form-lines.ts";
+import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
+import { RecordModel, RecordReadOnly } from "../../../field-kinds/inputs/record-model.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { EditingNotices } from "../editing/editing-notices.tsx";
+import { LanguageChoice } from "../editing/language-choice.tsx";
+import { languageName } from "../editing/record-parts.ts";
+import type { RecordEditing } from "../editing/use-record-form.ts";
+import { RelationField } from "./relation-field.tsx";
+
+interface RecordFormProps {
+  formId: string;
+  model: ConsoleModel;
+  editing: RecordEditing;
+  /** The reader's role may not change the record. */
+  readOnly: boolean;
+  languages: Languages;
+  onSubmit(): void;
+}
+
+/**
+ * Every field and relation of a record, translations beside their field. Errors stand at their fields, and as lines
+ * above the form.
+ */
+export function RecordForm({ formId, model, editing, readOnly, languages, onSubmit }: RecordFormProps) {
+  const { form, links, setLinks, locales, merge } = editing;
+  const recordId = editing.record?.id ?? null;
+  const [chosen, setChosen] = useState<string | null>(locales[0] ?? null);
+  const { errors } = form.formState;
+  // A translation that is not shown has its errors told above the form.
+  const lines = [
+    ...formLines(model.fields, errors),
+    ...locales.flatMap((locale) =>
+      formLines(model.fields, errors[`@${locale}`] as FieldErrors | undefined).map(
+        (line) => `${languageName(locale)}: ${line}`,
+      ),
+    ),
+  ];
+  const server = (errors.root as { server?: { message?: string } } | undefined)?.server?.message;
+  const inputOf = (field: FieldDefinition, path: string) => (
+    <RecordFieldInput key={`${path} ${merge.versions[path] ?? 0}`} field={field} name={path} form={form} />
+  );
+  return (
+    <RecordModel value={model.name}>
+      <RecordReadOnly value={readOnly}>
+        <form
+          id={formId}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+          className={`mx-auto space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
+        >
+          {readOnly ? (
+            <Alert kind="info" title="Your role may read this record, not change it." />
+          ) : (
+            <EditingNotices editing={editing} />
+          )}
+          {(lines.length > 0 || server) && (
+            <Alert
+              kind="danger"
+              title={server ?? (lines.length === 1 ? lines[0] : "Please correct these fields:")}
+              description={
+                (lines.length > 1 || (server && lines.length > 0)) && (
+                  <ul className="list-disc pl-4">
+                    {lines.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )
+              }
+            />
+          )}
+          {locales.length > 0 && (
+            <LanguageChoice fallback={languages.fallback} locales={locales} chosen={chosen} onChoose={setChosen} />
+          )}
+          <fieldset disabled={readOnly} className="min-w-0 space-y-6">
+            {model.fields.map((field) => {
+              const path = field.identifier;
+              if (!chosen || !translationsOf(field, languages).includes(chosen)) return inputOf(field, path);
+              return (
+                <div key={path} className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+                  {inputOf(field, path)}
+                  <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
+                </div>
+              );
+            })}
+          </fieldset>
+          {model.connections.length > 0 && (
+            <section aria-label="Relations" className="space-y-6 border-t pt-6">
+              {model.connections.map((connection) => (
+                <RelationField
+                  key={connection.key}
+                  model={model}
+                  connection={connection}
+                  recordId={recordId}
+                  links={links}
+                  onLinks={readOnly ? undefined : setLinks}
+                />
+              ))}
+            </section>
+          )}
+        </form>
+      </RecordReadOnly>
+    </RecordModel>
+  );
+}
+
+/** The field as it is asked for in another language: nothing is required there. */
+function translated(field: FieldDefinition, locale: string): FieldDefinition {
+  const { required: _, ...validation } = field.validation;
+  return { ...field, label: `${field.label} (${languageName(locale)})`, description: "", validation };
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useState } from "react";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
+
+/** Whether the reader's role only lets them read what the form shows; `record` is null for a new one. */
+export const isReadOnly = ({ may }: ConsoleModel, record: ConsoleRecord | null): boolean =>
+  !(record ? may.update : may.create);
+
+/** Id and last change of a record, under its name. */
+export function RecordMeta({ record }: { record: ConsoleRecord }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="truncate font-mono">{record.id}</span>
+      <CopyButton text={record.id} label="Copy id" />
+      <span className="truncate max-sm:hidden">
+        Updated <RelativeTime date={record.updated_at} />
+        {record.modified_by && ` by ${record.modified_by}`}
+      </span>
+    </span>
+  );
+}
+
+interface SaveButtonsProps {
+  /** Null for a new one. */
+  record: ConsoleRecord | null;
+  busy: boolean;
+  onSave(status: ConsoleRecord["status"]): void;
+}
+
+/**
+ * Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked.
+ */
+export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button disabled={busy} onClick={() => (record?.status === "published" ? setAsking(true) : onSave("draft"))}>
+        {record ? "UPDATE DRAFT" : "Save as draft"}
+      </Button>
+      <Button variant="primary" busy={busy} onClick={() => onSave("published")}>
+        Publish
+      </Button>
+      <TakeOfflineDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false);
+          onSave("draft");
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation, useQuery } from "@urql/next";
+import { useState } from "react";
+import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import { useSaveKey } from "../../../forms/use-save-key.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
+import { linkMaps, noLinks, type RecordLinks } from "../../../records/record-links.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Drawer } from "../../../ui/dialogs/drawer.tsx";
+import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
+import { RelationField } from "./relation-field.tsx";
+
+/** All relations of one record, changed together. */
+export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; id: string; onClose(): void }) {
+  const [links, setLinks] = useState<RecordLinks>(noLinks);
+  const [{ fetching }, save] = useMutation(SaveRecordMutation);
+  const [{ data }] = useQuery({ query: RecordQuery, variables: { id, model: model.name }, context: recordTypenames });
+  const record = data?.getSingleData ? recordOf(data.getSingleData) : null;
+  const dirty = links !== noLinks;
+  const submit = async () => {
+    if (!dirty || fetching) return;
+    const { error } = await save(
+      { id, model: model.name, payload: {}, ...linkMaps(model, links), ...(record ? { status: record.status } : {}) },
+      recordTypenames,
+    );
+    if (error) return toasts.error(`Failed to update relations: ${graphqlMessage(error)}`);
+    toasts.success("Relations updated successfully!");
+    onClose();
+  };
+  useSaveKey(() => void submit());
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width="85%"
+      dirty={dirty && !fetching}
+      title={record ? `Relations of ${titleOf(model, record)}` : "Relations"}
+      description={model.name}
+      footer={
+        <>
+          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
+          <Button variant="primary" busy={fetching} disabled={!dirty} onClick={() => void submit()}>
+            Save relations
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-8 lg:grid-cols-2">
+        {model.connections.map((connection) => (
+          <RelationField
+            key={connection.key}
+            model={model}
+            connection={connection}
+            recordId={id}
+            links={links}
+            onLinks={setLinks}
+          />
+        ))}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,76 @@
+/** What pages may use of the running server while they are rendered in its process. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
+import { getPluginPolicy, receivePaymentEvent } from "../../contract/calls/addresses.ts";
+import type { PluginPolicy } from "../../contract/calls/answers/system.ts";
+import { locate, pathOf } from "../../contract/calls/locate.ts";
+import type { PlinthRuntime } from "../../contract/runtime.ts";
+import type { Api } from "../app.ts";
+import type { Incoming } from "../client-address.ts";
+
+/** The request whose page is being rendered: what came in, and what its parts have asked for. */
+interface PageRequest extends Required<Incoming> {
+  asked: Map<string, Promise<unknown>>;
+}
+
+const pageRequests = new AsyncLocalStorage<PageRequest>();
+
+/**
+ * Renders a page within its request, so that calls made on the way carry its cookies and come from where it came from.
+ * Its headers are copied first: Next adds such to the request as only proxies write.
+ */
+export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
+  const { headers, httpVersion, socket } = request;
+  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map() }, render);
+}
+
+/** The answer to one question of a page, asked once however many of its parts want to know. */
+function oncePerPage<Result>(question: string, cookie: string, ask: () => Promise<Result>): Promise<Result> {
+  const page = pageRequests.getStore();
+  if (!page) return ask();
+  const key = `${question} ${cookie}`;
+  const known = page.asked.get(key) as Promise<Result> | undefined;
+  if (known) return known;
+  const asked = ask();
+  page.asked.set(key, asked);
+  return asked;
+}
+
+/**
+ * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is
+ * trusted, for the page's own server asks. Cookies never become part of what a page sends to the browser.
+ * `engineSecret` proves to the engine that a payment event came by here.
+ */
+export function createPageRuntime(
+  api: Pick<Api, "fetch" | "session">,
+  publicUrl: string,
+  engineSecret?: string,
+): PlinthRuntime {
+  const runtime: PlinthRuntime = {
+    session: (cookie) =>
+      oncePerPage("session", cookie, () => {
+        const page = pageRequests.getStore();
+        return api.session(cookie, page && { incoming: page });
+      }),
+    policy: (cookie) =>
+      oncePerPage("policy", cookie, async () => {
+        const headers = { cookie, "x-use-cookies": "true" };
+        const response = await runtime.fetch(new Request(`http://localhost${locate(getPluginPolicy)}`, { headers }));
+        const { message, body } = (await response.json()) as { message: string; body: PluginPolicy };
+        if (!response.ok) throw new Error(message);
+        return body;
+      }),
+    fetch(request) {
+      const page = pageRequests.getStore();
+      const headers = new Headers(request.headers);
+      headers.set("origin", publicUrl);
+      headers.set("x-use-cookies", "true");
+      if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
+      if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
+      if (engineSecret && new URL(request.url).pathname === pathOf(receivePaymentEvent))
+        headers.set("authorization", `Bearer ${engineSecret}`);
+      return api.fetch(new Request(request, { headers }), page && { incoming: page });
+    },
+  };
+  return runtime;
+}

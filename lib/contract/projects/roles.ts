@@ -1,0 +1,60 @@
+/** Roles of a project, and the members who have them. */
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { administrativePermissions } from "./projects.ts";
+
+/** A role's name, with the messages of its form. */
+export const RoleName = z
+  .string({ error: "Please enter a role name" })
+  .trim()
+  .min(1, "Please enter a role name")
+  .min(limits.roleNameMin, "Role name must be at least 3 characters")
+  .max(limits.roleNameMax, "Role name must be less than 50 characters")
+  .regex(/^[A-Za-z0-9_-]+$/, "Role name can only contain letters, numbers, hyphens, and underscores");
+
+/** Said when a role that Plinth made is changed or deleted. */
+export const systemRoleMessage = "This role is system generated and cannot be modified.";
+
+const level = z.enum(["none", "all", "custom_logic"], { error: "Please choose none, all or custom_logic" }).nullish();
+const texts = (message: string) => z.array(z.string().min(1, message)).max(1_000).nullish();
+
+/**
+ * What is left out stays as it is; a new role may do nothing. `api_permissions` maps a model to what may be done with
+ * its records.
+ */
+export const UpsertRoleInput = z.strictObject({
+  name: RoleName,
+  is_admin: z.boolean().nullish(),
+  logic_executions: texts("Please name the function"),
+  api_permissions: z
+    .record(z.string(), z.strictObject({ read: level, create: level, update: level, delete: level }), {
+      error: "api_permissions maps a model to read, create, update and delete",
+    })
+    .nullish(),
+});
+export type UpsertRoleInput = z.infer<typeof UpsertRoleInput>;
+
+const Email = z
+  .string({ error: "Please enter user email!" })
+  .trim()
+  .toLowerCase()
+  .min(1, "Please enter user email!")
+  .max(254, "Please enter a valid email!")
+  .pipe(z.email("Please enter a valid email!"));
+
+/** updateProject(add_team_member): an account that joins, or a member whose role and permissions change. */
+export const AddTeamMemberInput = z.strictObject({
+  email: Email,
+  role: z.string({ error: "Please select a role!" }).min(1, "Please select a role!"),
+  administrative_permissions: z
+    .array(z.enum(administrativePermissions, { error: "There is no such permission" }))
+    .min(1, "Please select at least one permission!")
+    .max(administrativePermissions.length * 2),
+  team_id: z.string().nullish(),
+});
+
+export type AddTeamMemberInput = z.infer<typeof AddTeamMemberInput>;
+
+/** updateProject(remove_team_member). */
+export const RemoveTeamMemberInput = z.strictObject({ member_id: z.string().min(1, "Please name the member") });
+export type RemoveTeamMemberInput = z.infer<typeof RemoveTeamMemberInput>;

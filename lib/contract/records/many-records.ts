@@ -1,0 +1,23 @@
+/** Several records that are written by one call. */
+import { z } from "zod";
+import { limits } from "../limits.ts";
+
+const { max } = limits.recordsAtOnce;
+
+/** deleteModelDataList. */
+export const ManyRecords = z.strictObject({
+  model: z.string(),
+  /** Each once. */
+  ids: z
+    .array(z.string())
+    .min(1, "Please name the records")
+    .max(max, `Please name at most ${max} records at once`)
+    .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, "Please name each record once"),
+});
+export type ManyRecords = z.input<typeof ManyRecords>;
+
+/** updateModelDataListStatus. */
+export const StatusOfMany = ManyRecords.extend({
+  status: z.enum(["draft", "published"], { error: "status must be draft or published." }),
+});
+export type StatusOfMany = Omit<z.input<typeof StatusOfMany>, "status"> & { status: string };

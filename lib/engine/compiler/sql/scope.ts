@@ -1,0 +1,178 @@
+/** What the parts of the compiler share while one statement is made. */
+import { PlinthError } from "../../../kernel/errors.ts";
+import { type Action, ruleName, tenantName } from "../../access/index.ts";
+import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
+import { castOf, encodeScalar } from "./encode.ts";
+import type { IndexSuggestion } from "./index-suggestion.ts";
+import { type Source, variable } from "./source.ts";
+import { allOf, anyOf, identifier, type Parameter, type Sql, sql, trusted } from "./sql.ts";
+
+export type StatusFilter = "published" | "draft" | "all";
+
+/** One statement in the making. */
+export interface Scope {
+  readonly catalog: Catalog;
+  /** The language that is read, null for the default one. It holds for everything below a root field. */
+  readonly locale: string | null;
+  /** Names of the models whose records the statement reads: when none of them changes, nor does its answer. */
+  readonly models: Set<string>;
+  /** Names the next table: t0, t1 ... */
+  nextAlias(): Sql;
+  /** Whether the answer has rich text that is to be converted (rich-text.ts). */
+  readonly richText: { isMarked: boolean };
+  /** Indexes that the statement would run faster with, by name. */
+  readonly suggestedIndexes: Map<string, IndexSuggestion>;
+  /** Compiles a filter; handed in, for filters need the conditions below. */
+  compileFilter(scope: Scope, model: CatalogModel, alias: Sql, where: Source): Sql;
+}
+
+/** A row whose columns are selected; `column` notes which the innermost subquery must give. */
+export interface Row {
+  readonly alias: Sql;
+  column(name: string): Sql;
+  /** What it was searched by; of rows of a search alone, not of those below them. */
+  readonly search?: Source;
+}
+
+export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"], locale: string | null): Scope {
+  let count = 0;
+  return {
+    catalog,
+    locale,
+    compileFilter,
+    models: new Set(),
+    richText: { isMarked: false },
+    suggestedIndexes: new Map(),
+    nextAlias: () => trusted(`t${count++}`),
+  };
+}
+
+/**
+ * A model that the role may read; NOT_FOUND for any other, as if it did not exist; FORBIDDEN where a tenant is needed
+ * and not named.
+ */
+export function readableModel(scope: Scope, name: string): CatalogModel {
+  const model = scope.catalog.models.get(name);
+  if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  requireTenant(scope.catalog, model);
+  scope.models.add(name);
+  return model;
+}
+
+/**
+ * FORBIDDEN for a caller who is bound to no tenant, where the model's records belong to tenants and the role may not
+ * see them all.
+ */
+export function requireTenant(catalog: Catalog, model: CatalogModel): void {
+  if (catalog.tenancy === "missing" && model.tenant !== "shared")
+    throw new PlinthError("FORBIDDEN", `Records of ${model.name} belong to tenants. Please use a token of one tenant.`);
+}
+
+export function column(alias: Sql, name: string): Sql {
+  return sql`${alias}.${identifier(name)}`;
+}
+
+/**
+ * Which records of a model a statement sees: those of the caller's tenant that the role may read. What it may not
+ * update it sees when it is published, whatever was asked for; below a list of drafts, related records of any status
+ * are shown.
+ */
+export function visible(
+  scope: Scope,
+  model: CatalogModel,
+  alias: Sql,
+  status: StatusFilter,
+  related: boolean,
+): Sql | null {
+  const effective = related && status === "draft" ? "all" : status;
+  return bothOf(withStatus(scope, model, alias, effective), permitted(scope, model, alias, "read"));
+}
+
+/**
+ * Rows with this status, as far as the role may know of them: drafts are for those who may update them. Null where it
+ * is all of them.
+ */
+export function withStatus(scope: Scope, model: CatalogModel, alias: Sql, status: StatusFilter): Sql | null {
+  const published = sql`${column(alias, "_status")} = 'published'`;
+  if (status === "published" || !model.can.update) return published;
+  const mayUpdate = ruleCondition(scope, model, alias, "update");
+  if (status === "draft") return bothOf(sql`${column(alias, "_status")} = 'draft'`, mayUpdate);
+  return mayUpdate && anyOf([published, mayUpdate]);
+}
+
+/**
+ * Which records of a model a role may do this with, by tenant and by custom logic; null where it is all of them.
+ * `visible` holds it for reading; statements that write add it for what they do.
+ */
+export function permitted(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {
+  return bothOf(tenantCondition(scope, model, alias), ruleCondition(scope, model, alias, action));
+}
+
+/** Rows of the request's tenant; the tenant itself among the tenants. */
+function tenantCondition(scope: Scope, model: CatalogModel, alias: Sql): Sql | null {
+  requireTenant(scope.catalog, model);
+  if (scope.catalog.tenancy !== "bound" || model.tenant === "shared") return null;
+  return sql`${column(alias, model.tenant === "self" ? "id" : "_tenant_id")} = ${ownTenant(scope)}`;
+}
+
+/** The request's tenant, of a catalog that is bound to one. */
+export function ownTenant({ catalog: { bound } }: Scope): Parameter {
+  return { source: variable(tenantName, bound[tenantName]), cast: castOf("id"), encode: encodeScalar("id") };
+}
+
+function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Action): Sql | null {
+  const permission = model.permissions[action];
+  if (permission === "all") return null;
+  if (permission === "none") return sql`false`;
+  const { catalog } = scope;
+  const name = ruleName(model.name, action);
+  catalog.needs?.add(name);
+  const answer = catalog.bound[name];
+  if (answer === true) return null;
+  if (typeof answer !== "object" || answer === null) return sql`false`;
+  const whole = { ...catalog.unlimited, bound: catalog.bound };
+  // What a role may do is no matter of the language it reads in.
+  // Names what was answered, not what was asked: a filter of the project's own is part of no message to the caller.
+  return scope.compileFilter(
+    { ...scope, catalog: whole, locale: null },
+    whole.models.get(model.name)!,
+    alias,
+    variable(name, answer),
+  );
+}
+
+function bothOf(a: Sql | null, b: Sql | null): Sql | null {
+  return a && b ? allOf([a, b]) : (a ?? b);
+}
+
+/** The other model's table under `child`, and the condition that ties it to a row of `parent`. */
+export function relatedRows(
+  scope: Scope,
+  relation: CatalogRelation,
+  target: CatalogModel,
+  parent: Sql,
+  child: Sql,
+): { from: Sql; on: Sql } {
+  scope.models.add(target.name);
+  const table = trusted(target.table);
+  const { storage } = relation;
+  if (storage.kind === "join") {
+    const link = scope.nextAlias();
+    const [near, far] = relation.direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
+    const joinTable = sql`${identifier(scope.catalog.schema)}.${identifier(storage.table)}`;
+    return {
+      from: sql`${joinTable} ${link} join ${table} ${child} on ${column(child, "id")} = ${column(link, far!)}`,
+      on: sql`${column(link, near!)} = ${column(parent, "id")}`,
+    };
+  }
+  const parentHolds = (storage.side === "from") === (relation.direction === "forward");
+  const on = parentHolds
+    ? sql`${column(child, "id")} = ${column(parent, storage.column)}`
+    : sql`${column(child, storage.column)} = ${column(parent, "id")}`;
+  return { from: sql`${table} ${child}`, on };
+}
+
+/** Notes an index that would help. */
+export function suggestIndex(scope: Scope, suggestion: IndexSuggestion): void {
+  scope.suggestedIndexes.set(suggestion.name, suggestion);
+}

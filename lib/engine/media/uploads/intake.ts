@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { limits } from "../../../contract/limits.ts";
+import type { MediaSettings } from "../../../contract/media.ts";
+import { bytesText } from "../../../contract/plans/plan-limits.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type OpenProject, overLimit } from "../../projects/index.ts";
+
+/** What a project takes at this moment, by its plan and its settings. */
+export interface Intake {
+  allowed_kinds: MediaSettings["allowed_kinds"];
+  /** Bytes of one file. */
+  file: number;
+  /** Bytes of one file that the plan allows. */
+  file_limit: number;
+  /** Bytes that all files may have; null for any number. */
+  project: number | null;
+  /** Said of a file that is larger than so many bytes, before or while it is read. */
+  tooLarge(bytesMax: number): PlinthError;
+}
+
+export function intakeOf({ platform, plan, limits: byPlan, settings }: OpenProject): Intake {
+  const file_limit = byPlan.file_bytes ?? limits.mediaBytesMax;
+  const file = Math.min(settings.media.max_bytes ?? file_limit, file_limit);
+  return {
+    allowed_kinds: settings.media.allowed_kinds,
+    file,
+    file_limit,
+    project: byPlan.storage_bytes,
+    tooLarge: (bytesMax) =>
+      bytesMax === byPlan.file_bytes
+        ? overLimit(platform, "file_bytes", bytesMax, plan)
+        : new PlinthError("TOO_LARGE", `This file is larger than the ${bytesText(bytesMax)} that are allowed.`),
+  };
+}
+
+/** Bytes of all files of a project. */
+export async function usedBytes({ db }: Platform, projectId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("plinth.media_files")
+    .select(sql<string>`coalesce(sum(size::bigint), 0)`.as("bytes"))
+    .where("project_id", "=", projectId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+/** TOO_LARGE where so many bytes more are more than the plan allows. */
+export async function requireRoom(project: OpenProject, bytes: number): Promise<void> {
+  const { project: allowed } = intakeOf(project);
+  if (allowed === null || (await usedBytes(project.platform, project.id)) + bytes <= allowed) return;
+  throw overLimit(project.platform, "storage_bytes", allowed, project.plan);
+}

@@ -1,0 +1,114 @@
+import { lookup } from "node:dns";
+import { isIP, Socket } from "node:net";
+import type pg from "pg";
+import type { DatabaseConfig } from "../../../contract/projects/projects.ts";
+import { badInput } from "../../../kernel/errors.ts";
+import { isPrivateAddress } from "../../../platform/network/private-address.ts";
+
+/** Host, port and credentials of a database that a user brought, whichever way they were written. */
+export interface DatabaseAddress {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  /** `off`, `on` (encrypted, certificate not checked: libpq's `require`) or `verified` (libpq's `verify-full`). */
+  ssl: "off" | "on" | "verified";
+}
+
+const sslModes: Record<string, DatabaseAddress["ssl"]> = {
+  disable: "off",
+  allow: "off",
+  prefer: "off",
+  require: "on",
+  "no-verify": "on",
+  "verify-ca": "verified",
+  "verify-full": "verified",
+};
+
+/**
+ * Reads either form of a DatabaseConfig. BAD_USER_INPUT where an address cannot be read or does not name a TCP host.
+ */
+export function addressOf(config: DatabaseConfig): DatabaseAddress {
+  const address = "uri" in config ? fromUri(config.uri) : { ...config, ssl: sslOf(config.ssl) };
+  // A path would be a socket file of the machine that Plinth runs on.
+  if (address.host.includes("/")) throw badInput({ host: "Please enter a host name or an IP address" });
+  return address;
+}
+
+function sslOf(asked: boolean | "verify-full"): DatabaseAddress["ssl"] {
+  if (asked === "verify-full") return "verified";
+  return asked ? "on" : "off";
+}
+
+function fromUri(uri: string): DatabaseAddress {
+  let url: URL;
+  try {
+    // URL knows no default port and no empty host for unknown schemes; http's rules for user, host and port are the
+    // same.
+    url = new URL(uri.replace(/^postgres(ql)?:/, "http:"));
+  } catch {
+    throw badInput({ uri: "The address cannot be read. It looks like postgresql://user:password@host:5432/database" });
+  }
+  const ssl = sslModes[url.searchParams.get("sslmode") ?? "prefer"];
+  if (!ssl) throw badInput({ uri: "sslmode must be disable, require, verify-ca or verify-full" });
+  const database = decode(url.pathname.slice(1)) || decode(url.username);
+  if (!url.username || !database) throw badInput({ uri: "The address must name a user and a database" });
+  const port = url.port ? Number(url.port) : /:80(\/|$|\?)/.test(uri) ? 80 : 5432;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  return { host, port, database, user: decode(url.username), password: decode(url.password), ssl };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw badInput({ uri: "The address contains a percent sign that is not followed by two hexadecimal digits" });
+  }
+}
+
+/** Code of the error that a connection to a private address ends with where these are not allowed. */
+export const privateAddressCode = "EPRIVATE";
+
+/**
+ * What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of
+ * connecting, so no DNS answer slips by.
+ */
+export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): pg.PoolConfig {
+  return {
+    host: address.host,
+    port: address.port,
+    database: address.database,
+    user: address.user,
+    password: address.password,
+    ssl: address.ssl === "off" ? false : { rejectUnauthorized: address.ssl === "verified" },
+    sslnegotiation: "postgres",
+    application_name: "plinth",
+    ...(allowPrivate ? {} : { stream: () => publicOnlySocket() }),
+  };
+}
+
+function publicOnlySocket(): Socket {
+  const socket = new Socket();
+  const connect = socket.connect.bind(socket) as (options: object) => Socket;
+  const refuse = () => Object.assign(new Error("private address"), { code: privateAddressCode });
+  // pg calls connect(port, host) and nothing else.
+  socket.connect = ((port: number, host: string) => {
+    if (isIP(host) && isPrivateAddress(host)) {
+      queueMicrotask(() => socket.destroy(refuse()));
+      return socket;
+    }
+    return connect({
+      port,
+      host,
+      lookup: (name: string, options: object, done: (error: Error | null, found?: unknown, family?: number) => void) =>
+        lookup(name, { ...options, all: true }, (error, found) => {
+          if (error) return done(error);
+          if (found.some(({ address }) => isPrivateAddress(address))) return done(refuse());
+          if ((options as { all?: boolean }).all) return done(null, found);
+          done(null, found[0]!.address, found[0]!.family);
+        }),
+    });
+  }) as Socket["connect"];
+  return socket;
+}

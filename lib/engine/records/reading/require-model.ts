@@ -1,0 +1,37 @@
+import { PlinthError } from "../../../kernel/errors.ts";
+import { type Action, ruleName } from "../../access/index.ts";
+import { type Catalog, type CatalogModel, requireTenant } from "../../compiler/index.ts";
+
+/** The model, when the role may do this with it; FORBIDDEN otherwise, NOT_FOUND when it may not even see it. */
+export function requireModel(catalog: Catalog, name: string, action: Action): CatalogModel {
+  const model = catalog.models.get(name);
+  if (!model || !(model.can.read || model.can[action]))
+    throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
+  if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
+    throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name} now.`);
+  requireTenant(catalog, model);
+  if (action === "create") requireOwnTenant(catalog, model);
+  return model;
+}
+
+/**
+ * BAD_USER_INPUT where the caller takes the model for one with a single record, and it is none; its records would be
+ * meant by their ids.
+ */
+export function requireSinglePage({ definition }: CatalogModel): void {
+  if (definition.single_page) return;
+  const message = `${definition.name} has many records: leave single_page_data out.`;
+  throw new PlinthError("BAD_USER_INPUT", message, { fields: { single_page_data: message } });
+}
+
+/** A new record belongs to the caller's tenant, so there must be one; and tenants do not make tenants. */
+function requireOwnTenant(catalog: Catalog, model: CatalogModel): void {
+  if (catalog.tenancy === "bound" && model.tenant === "self")
+    throw new PlinthError("FORBIDDEN", `A tenant may not create records of ${model.name}.`);
+  if (catalog.tenancy === "all" && model.tenant === "column")
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      `Records of ${model.name} belong to tenants. Please choose a tenant first.`,
+    );
+}

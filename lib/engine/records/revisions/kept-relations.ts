@@ -1,0 +1,36 @@
+/** What the relations of a record lead to, as revisions keep it. */
+import { escapeLiteral } from "pg";
+import type { Catalog, CatalogRelation } from "../../compiler/index.ts";
+import { quoteIdentifier, tableOf } from "../../models/index.ts";
+import { holdsKey, joinSides, joinTable } from "../links/links.ts";
+
+/** Ids by `relationKey`; null of a relation that led to more than are kept. */
+export type KeptRelations = Record<string, string[] | null>;
+
+/** Of one relation of a record. */
+const keptMax = 1_000;
+
+/** Stays the same when the relation or its models are renamed. */
+export const relationKey = ({ connection, direction }: CatalogRelation) => `${connection.relation.id} ${direction}`;
+
+/** KeptRelations of the row `t`, as an SQL expression. */
+export function relationsSql(catalog: Catalog, relations: Iterable<CatalogRelation>): string {
+  const pairs = [...relations].map(
+    (relation) =>
+      `jsonb_build_object(${escapeLiteral(relationKey(relation))}, (
+         select case when count(*) <= ${keptMax} then coalesce(jsonb_agg(x.id), '[]') end
+         from (${idsSql(catalog, relation)} limit ${keptMax + 1}) x))`,
+  );
+  return pairs.length === 0 ? "'{}'::jsonb" : pairs.join(" || ");
+}
+
+function idsSql(catalog: Catalog, relation: CatalogRelation): string {
+  const { storage } = relation;
+  if (storage.kind === "join") {
+    const [near, far] = joinSides(relation);
+    return `select j.${far} as id from ${joinTable(catalog, storage.table)} j where j.${near} = t.id`;
+  }
+  const column = quoteIdentifier(storage.column);
+  if (holdsKey(relation)) return `select t.${column} as id where t.${column} is not null`;
+  return `select o.id from ${tableOf(catalog, relation.model)} o where o.${column} = t.id`;
+}

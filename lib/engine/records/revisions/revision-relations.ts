@@ -1,0 +1,57 @@
+import type { Context } from "../../access/index.ts";
+import type { OpenProject } from "../../projects/index.ts";
+import { listRecords, type StoredRecord } from "../reading/read-records.ts";
+import { memberCatalog } from "../reading/record-catalog.ts";
+import { type KeptRelations, relationKey, relationsSql } from "./kept-relations.ts";
+import { readRevision } from "./revisions.ts";
+
+/** What a relation led to in a revision and leads to no more, and the other way round. */
+export interface RevisionRelation {
+  name: string;
+  model: string;
+  removed: StoredRecord[];
+  added: StoredRecord[];
+  /** How many of either there are beside those: deleted since, not the caller's to see, or too many to show. */
+  others: number;
+}
+
+/** Records of each side that are shown. */
+const shownMax = 100;
+
+/**
+ * The relations that differ between a revision and its record today, as far as the caller may read them. Nothing of
+ * revisions that were kept before relations were, and of relations with more than 1,000 records. NOT_FOUND for a
+ * revision that the caller may not see.
+ */
+export async function listRevisionRelations(
+  ctx: Context,
+  project: OpenProject,
+  input: { model: string; id: string },
+): Promise<RevisionRelation[]> {
+  const { row, model } = await readRevision(ctx, project, input);
+  const catalog = await memberCatalog(ctx, project);
+  const { rows } = await project.database.pool.query<{ relations: KeptRelations }>(
+    `select ${relationsSql(catalog, model.relations.values())} as relations from ${model.table} t where t.id = $1::uuid`,
+    [row.record_id],
+  );
+  const changes: RevisionRelation[] = [];
+  for (const relation of model.relations.values()) {
+    const then = row.relations?.[relationKey(relation)];
+    const now = rows[0]?.relations[relationKey(relation)];
+    if (!then || !now) continue;
+    const removed = then.filter((id) => !now.includes(id));
+    const added = now.filter((id) => !then.includes(id));
+    if (removed.length + added.length === 0) continue;
+    const seen = await recordsOf(ctx, project, relation.model, removed);
+    const seenNow = await recordsOf(ctx, project, relation.model, added);
+    const others = removed.length + added.length - seen.length - seenNow.length;
+    changes.push({ name: relation.name, model: relation.model, removed: seen, added: seenNow, others });
+  }
+  return changes;
+}
+
+async function recordsOf(ctx: Context, project: OpenProject, model: string, ids: string[]): Promise<StoredRecord[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { in: ids.slice(0, shownMax) } };
+  return (await listRecords(ctx, project, { model, where, limit: shownMax }, ["results"])).results;
+}

@@ -1,0 +1,60 @@
+import { uuidv7 } from "../../../kernel/ids.ts";
+import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
+import { quoteIdentifier } from "../../models/index.ts";
+import { writeNoted } from "../changes/outbox.ts";
+import { holdsKey } from "../links/links.ts";
+import { requireCreatable, visibleIds } from "../reading/permitted.ts";
+import { fillSlugs } from "./made-slugs.ts";
+import type { Writing } from "./writing.ts";
+
+/**
+ * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen. The new id, or null
+ * where there is no such row.
+ */
+export async function duplicateRow(at: Writing, model: CatalogModel, id: string): Promise<string | null> {
+  const { tx, catalog, writer } = at;
+  if ((await visibleIds(at, model, [id])).length === 0) return null;
+  const copy = uuidv7();
+  const fields = [...model.fields.values()];
+  const relations = [...model.relations.values()];
+  const keys = relations.flatMap((relation) =>
+    relation.storage.kind === "column" && holdsKey(relation) && !relation.storage.unique
+      ? [relation.storage.column]
+      : [],
+  );
+  const names = [...fields.map((field) => field.name), ...keys].map(quoteIdentifier);
+  const given: unknown[] = [id, copy, writer];
+  const values = [...fields.map(copiedValue), ...keys.map(quoteIdentifier)];
+  if (fields.some(({ translations }) => translations.length > 0)) {
+    const hidden = model.definition.fields.filter(({ identifier }) => !model.fields.has(identifier));
+    given.push(hidden.map(({ identifier }) => identifier));
+    names.push("_translations");
+    values.push("(select jsonb_object_agg(key, value - $4::text[]) from jsonb_each(_translations))");
+  }
+  const count = await writeNoted(at, model, "create", {
+    text: `insert into ${model.table} as t
+      (${["id", "_status", "_created_at", "_updated_at", "_created_by", "_modified_by", ...names].join(", ")})
+     select ${["$2::uuid", "'draft'", "now()", "now()", "$3::text", "$3::text", ...values].join(", ")}
+       from ${model.table} where id = $1::uuid`,
+    values: given,
+  });
+  if (count === 0) return null;
+  await fillSlugs(at, model, [copy], {}, true);
+  for (const { storage, direction } of relations) {
+    if (storage.kind !== "join") continue;
+    const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
+    const [near, far] = direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
+    await tx.query(
+      `insert into ${table} (${near}, ${far}) select $2::uuid, ${far} from ${table} where ${near} = $1::uuid on conflict do nothing`,
+      [id, copy],
+    );
+  }
+  await requireCreatable(at, model, [copy]);
+  return copy;
+}
+
+function copiedValue({ name, kind, definition }: CatalogField): string {
+  if (!definition.validation.unique) return quoteIdentifier(name);
+  if (!kind.copiesUnique?.(definition)) return "null";
+  return `${quoteIdentifier(name)} || '_' || right($2::text, 6)`;
+}

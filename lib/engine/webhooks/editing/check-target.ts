@@ -1,0 +1,18 @@
+import { badInput } from "../../../kernel/errors.ts";
+import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+/**
+ * BAD_USER_INPUT under `url` for an address inside a private network, which only the setting WEBHOOK_ALLOW_PRIVATE lets
+ * through. Each delivery looks again.
+ */
+export async function requirePublicUrl(platform: Platform, url: string): Promise<void> {
+  if (platform.env.WEBHOOK_ALLOW_PRIVATE) return;
+  const addresses = await addressesOf(new URL(url).hostname);
+  if (addresses.some(isPrivateAddress))
+    throw badInput({ url: "This address is inside a private network. Please enter a public one" });
+}
+
+/** Webhooks of records and webhooks of users are told of by different ways. */
+export const typeOf = (events: readonly string[]): "record" | "user" =>
+  events.some((event) => event.startsWith("user.")) ? "user" : "record";

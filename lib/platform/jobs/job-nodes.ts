@@ -1,0 +1,82 @@
+/**
+ * Which nodes are alive that hold jobs: what a killed one has locked is free again as soon as its connection is gone.
+ */
+import pg from "pg";
+import type { Platform } from "../platform.ts";
+import { repeat } from "./every.ts";
+
+const everyMs = 5_000;
+/** "jobs" as a number: the class of the advisory locks by which a node shows that it lives. */
+const lockClass = 1_785_684_595;
+
+export interface Alive {
+  /** Shows that the pool of workers with this id is alive, until `end`. Once. */
+  hold(poolId: string): void;
+  end(): Promise<void>;
+}
+
+/**
+ * Holds an advisory lock for this node's pool on a connection of its own, and gives back the jobs of pools whose lock
+ * nobody holds. A node whose connection breaks may lose jobs that it is still doing to another one: they are done
+ * twice, never not at all.
+ */
+export function keepAlive(databaseUrl: string, pool: pg.Pool, log: Platform["log"]): Alive {
+  let client: pg.Client | null = null;
+  let isEnded = false;
+  let stop: (() => Promise<void>) | undefined;
+
+  async function connect(id: string): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: "plinth jobs", keepAlive: true });
+    next.on("error", (error) => {
+      if (!isEnded) log.warn({ reason: error.message }, "the connection that shows this node's jobs was lost");
+    });
+    next.on("end", () => {
+      if (client === next) client = null;
+    });
+    await next.connect();
+    await next.query("select pg_advisory_lock_shared($1, hashtext($2))", [lockClass, id]);
+    client = next;
+    if (isEnded) await next.end();
+  }
+
+  async function lookAtNodes(poolId: string): Promise<void> {
+    if (isEnded) return;
+    if (!client) await connect(poolId);
+    if (!isEnded) await freeJobs(pool, poolId, log);
+  }
+
+  return {
+    hold(id) {
+      stop ??= repeat(log, () => lookAtNodes(id), {
+        everyMs,
+        failure: "jobs of nodes that are gone could not be freed",
+      });
+    },
+    async end() {
+      isEnded = true;
+      await stop?.();
+      await client?.end();
+    },
+  };
+}
+
+/** Whose lock can be had is gone. */
+async function freeJobs(pool: pg.Pool, own: string, log: Platform["log"]): Promise<void> {
+  const { rows } = await pool.query<{ holder: string }>(
+    `select holder from (
+       select locked_by as holder from graphile_worker._private_jobs where locked_by is not null
+       union select locked_by from graphile_worker._private_job_queues where locked_by is not null) held
+     where holder <> $1 and not exists (
+       select from pg_locks where locktype = 'advisory' and classid = $2::bigint::oid
+         and objid = (hashtext(holder)::bigint & 4294967295)::oid
+         and objsubid = 2 and database = (select oid from pg_database where datname = current_database()))`,
+    [own, lockClass],
+  );
+  if (rows.length === 0) return;
+  const holders = rows.map(({ holder }) => holder);
+  await pool.query(
+    `select graphile_worker.force_unlock_workers($1::text[]), pg_notify('jobs:insert', '{"count": 20}')`,
+    [holders],
+  );
+  log.info({ nodes: rows.length }, "jobs of a node that is gone were taken over");
+}

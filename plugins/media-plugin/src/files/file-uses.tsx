@@ -1,0 +1,57 @@
+import { Alert, Link, Skeleton, useQuery } from "@plinth/plugin";
+import { UsesQuery } from "../documents.ts";
+import { counted } from "./file-facts.ts";
+
+/** The most that the server tells. */
+const usesMax = 200;
+
+interface FileUse {
+  file_id: string;
+  model: string;
+  field: string;
+  record_id: string;
+}
+
+/** Where files are used, as the server knows it now; null until it has said. */
+export function useUses(ids: readonly string[]) {
+  const [{ data, fetching, error }] = useQuery({
+    query: UsesQuery,
+    variables: { ids: [...ids] },
+    requestPolicy: "network-only",
+  });
+  const uses = data?.mediaUses ? (data.mediaUses as FileUse[]) : null;
+  return { uses: fetching ? null : uses, error };
+}
+
+/** `3 records`, and `more than 200` where that is all that is known. */
+export function usesText(uses: readonly FileUse[]): string {
+  const records = new Set(uses.map(({ record_id }) => record_id)).size;
+  if (uses.length >= usesMax) return "more than 200 places";
+  return counted(records, "record");
+}
+
+/** The records that hold files, each as a link. */
+export function FileUses({ ids }: { ids: readonly string[] }) {
+  const { uses, error } = useUses(ids);
+  if (error) return <Alert kind="warning" title="Where it is used could not be found out" />;
+  if (!uses) return <Skeleton className="h-5 w-40" />;
+  if (uses.length === 0) return <p className="text-muted">Not used in any record.</p>;
+  // A gallery that holds several of the files is one place.
+  const places = [...new Map(uses.map((use) => [`${use.record_id} ${use.field}`, use])).values()];
+  return (
+    <ul className="space-y-1">
+      {places.slice(0, 20).map(({ model, field, record_id }) => (
+        <li key={`${record_id} ${field}`} className="truncate">
+          <Link
+            href={`/console/content/${encodeURIComponent(model)}?record=${record_id}`}
+            className="underline underline-offset-4"
+          >
+            {model} …{record_id.slice(-8)}
+          </Link>
+          <span className="text-muted"> in {field}</span>
+        </li>
+      ))}
+      {places.length > 20 && <li className="text-muted">and {places.length - 20} more</li>}
+    </ul>
+  );
+}

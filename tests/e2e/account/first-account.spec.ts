@@ -1,0 +1,58 @@
+/** The first page of a new installation, as the quick start says: on the same machine the first account is made at once, from elsewhere by the printed link alone. */
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, test as plain } from "@playwright/test";
+import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { newPerson } from "../steps/steps.ts";
+import { takenOver, visit } from "../steps/taken-over.ts";
+
+const notHere = "The first account is made on the machine that Plinth runs on";
+
+const test = plain.extend<{ server: ServerProcess }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  server: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "plinth-first-"));
+    chmodSync(folder, 0o711);
+    const server = await startServer({ PLINTH_DATA_DIR: folder });
+    await use(server);
+    await server.end();
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** A page of somebody who comes by a proxy, as from another machine. */
+const fromElsewhere = async (browser: Browser) =>
+  (await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": "198.51.100.7" } })).newPage();
+
+test("on the same machine the first account is made at once; from elsewhere nobody is shown a form without the link", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await visit(page, `${server.url}/`);
+  await page.getByRole("link", { name: "Create the first account" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  // Headers that Next adds itself tell of no proxy.
+  expect(server.output()).not.toContain("proxy");
+
+  const stranger = await fromElsewhere(browser);
+  await visit(stranger, `${server.url}/auth/signup`);
+  await expect(stranger.getByText(notHere)).toBeVisible();
+  await expect(stranger.getByLabel("Email")).toHaveCount(0);
+  await visit(stranger, /http\S+\/auth\/signup\?setup=\S+/.exec(server.output())![0]);
+  await expect(stranger.getByLabel("Email")).toBeVisible();
+
+  const person = newPerson();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/projects");
+  await takenOver(page);
+  await visit(page, `${server.url}/admin/users`);
+  await expect(page.getByText(person.email).first()).toBeVisible();
+
+  // With an account there, everybody may make one.
+  await visit(stranger, `${server.url}/auth/signup`);
+  await expect(stranger.getByLabel("Email")).toBeVisible();
+});

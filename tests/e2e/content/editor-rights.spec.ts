@@ -1,0 +1,74 @@
+/** An editor with a role of her own: what she may not do is not offered. */
+import { expect, test } from "../../support/e2e.ts";
+import { Seed } from "../steps/seed.ts";
+import { newPerson } from "../steps/steps.ts";
+import { visit } from "../steps/taken-over.ts";
+
+const text = (field_label: string, validation: object = {}) => ({ field_label, field_type: "text", validation });
+
+test("an editor is offered what her role and her permissions allow", async ({ page, browser, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const projectId = await seed.project("Magazine");
+  await seed.model("article", [
+    text("Title", { as_title: true }),
+    { field_label: "Cover", field_type: "media", validation: {} },
+  ]);
+  await seed.model("author", [text("Name", { as_title: true })]);
+  const make = async (model: string, payload: object) =>
+    (
+      await seed.system<{ upsertModelData: { id: string } }>(
+        `mutation ($model: String!, $payload: JSON) { upsertModelData(model_name: $model, payload: $payload, status: "published") { id } }`,
+        { model, payload },
+      )
+    ).upsertModelData.id;
+  const [article, author] = [await make("article", { title: "Storm" }), await make("author", { name: "Ada" })];
+  await seed.system(`mutation ($may: JSON) { upsertRoleToProject(name: "editor", api_permissions: $may) { id } }`, {
+    may: { article: { read: "all", update: "all" }, author: { read: "all" } },
+  });
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  const grace = newPerson();
+  const their = new Seed(hers.request);
+  await their.register(mailbox, grace);
+  await seed.system("mutation ($member: AddTeamMemberPayload) { updateProject(add_team_member: $member) { id } }", {
+    member: { email: grace.email, role: "editor", administrative_permissions: ["content"] },
+  });
+  await their.enter(projectId);
+  const expectOffered = async (menu: string, items: string[]) => {
+    await hers.getByRole("button", { name: menu }).click();
+    await expect(hers.getByRole("menuitem")).toHaveText(items);
+    await hers.keyboard.press("Escape");
+  };
+
+  await test.step("the list of a model that she may only read", async () => {
+    await visit(hers, "/console/content/author");
+    await expectOffered("Actions for Ada", ["View", "Revisions"]);
+    await expect(hers.getByRole("button", { name: "New record" })).toBeHidden();
+    await expect(hers.getByRole("button", { name: "Add Model" })).toBeHidden();
+    await expect(hers.getByRole("link", { name: "Project Settings" })).toBeHidden();
+    await expect(hers.getByRole("navigation", { name: "Sections" }).getByRole("link")).toHaveText(["Content", "API"]);
+    await expectOffered("More actions", ["Export records"]);
+  });
+
+  await test.step("a record that she may only read", async () => {
+    await visit(hers, `/console/content/author?record=${author}`);
+    const form = hers.getByRole("dialog", { name: "Ada" });
+    await expect(form.getByText("Your role may read this record, not change it.")).toBeVisible();
+    await expect(form.getByLabel("Name")).toBeDisabled();
+    await expect(form.getByRole("button", { name: /Publish|draft/i })).toHaveCount(0);
+  });
+
+  await test.step("a record that she may change, with a picture that she may not choose", async () => {
+    await visit(hers, "/console/content/article");
+    await expectOffered("Actions for Storm", ["Edit", "Unpublish", "Revisions"]);
+    await visit(hers, `/console/content/article?record=${article}`);
+    const form = hers.getByRole("dialog", { name: "Storm" });
+    await expect(form.getByText('Adding files needs the permission "Media".')).toBeVisible();
+    await expect(form.getByRole("button", { name: /file/i })).toHaveCount(0);
+    await form.getByLabel("Title").fill("Storm at sea");
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(hers.getByText("article published successfully")).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,186 @@
+/** What an editor has written is neither dropped nor taken offline without their word. */
+import { expect, test } from "../../support/e2e.ts";
+import { Seed } from "../steps/seed.ts";
+import { visit } from "../steps/taken-over.ts";
+
+const title = { field_label: "Title", field_type: "text", validation: { as_title: true } };
+
+/** A published article in a new project, and a model that holds one record alone. */
+async function seedArticle(seed: Seed) {
+  await seed.project("Paper");
+  await seed.system("mutation { updateProject(settings: { enable_revision_history: true }) { id } }");
+  await seed.model("article", [title, { field_label: "Goes live", field_type: "date", validation: {} }]);
+  await seed.model("imprint", [title], { single: true });
+  const { upsertModelData } = await seed.system<{ upsertModelData: { id: string } }>(
+    `mutation { upsertModelData(model_name: "article", payload: { title: "Storm" }, status: "draft") { id } }`,
+  );
+  const { id } = upsertModelData;
+  await seed.system(
+    `mutation ($id: String) { upsertModelData(_id: $id, model_name: "article", payload: { title: "Storm" }, status: "published") { id } }`,
+    { id },
+  );
+  const read = async () =>
+    (
+      await seed.system<{ getSingleData: { data: Record<string, unknown>; meta: { status: string } } }>(
+        `query ($id: String!) { getSingleData(_id: $id, model: "article") { data meta { status } } }`,
+        { id },
+      )
+    ).getSingleData;
+  return { id, read };
+}
+
+test("a published record goes offline only where its editor says so", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { id, read } = await seedArticle(seed);
+  const drawer = page.getByRole("dialog", { name: "Storm" });
+  const question = page.getByRole("dialog", { name: "Take this record offline?" });
+  const publish = () =>
+    seed.system(
+      `mutation ($id: String) { upsertModelData(_id: $id, model_name: "article", payload: {}, status: "published") { id } }`,
+      { id },
+    );
+  await visit(page, `/console/content/article?record=${id}`);
+
+  await test.step("as a draft: asked first, told afterwards", async () => {
+    await drawer.getByLabel("Title").fill("Storm at sea");
+    await drawer.getByRole("button", { name: "UPDATE DRAFT" }).click();
+    await expect(question).toContainText("This record is published. Saving it as a draft takes it offline.");
+    await question.getByRole("button", { name: "Keep it published" }).click();
+    await expect(question).toBeHidden();
+    await expect(drawer.getByLabel("Title")).toHaveValue("Storm at sea");
+    expect(await read()).toMatchObject({ data: { title: "Storm" }, meta: { status: "published" } });
+    await drawer.getByRole("button", { name: "UPDATE DRAFT" }).click();
+    await question.getByRole("button", { name: "Save as draft and take offline" }).click();
+    await expect(page.getByText("It is offline now.")).toBeVisible();
+    await expect(drawer).toBeHidden();
+    expect(await read()).toMatchObject({ data: { title: "Storm at sea" }, meta: { status: "draft" } });
+  });
+
+  await test.step("what is a draft already is saved at once", async () => {
+    await visit(page, `/console/content/article?record=${id}`);
+    const draft = page.getByRole("dialog", { name: "Storm at sea" });
+    await draft.getByLabel("Title").fill("Storm");
+    await draft.getByRole("button", { name: "UPDATE DRAFT" }).click();
+    await expect(draft).toBeHidden();
+    await expect(page.getByText("article saved as draft successfully")).toBeVisible();
+    await expect(page.getByText("It is offline now.")).toBeHidden();
+  });
+
+  await test.step("from the list, the same is asked, and what is unpublished is told to be offline", async () => {
+    await publish();
+    await visit(page, "/console/content/article");
+    await page.getByRole("button", { name: "Actions for Storm" }).click();
+    await page.getByRole("menuitem", { name: "Unpublish" }).click();
+    await question.getByRole("button", { name: "Save as draft and take offline" }).click();
+    await expect(page.getByText("It is offline now.")).toBeVisible();
+  });
+
+  await test.step("an earlier version that was a draft leaves the record online", async () => {
+    await publish();
+    await visit(page, `/console/content/article?revisions=${id}`);
+    const history = page.getByRole("dialog", { name: "Revisions of Storm" });
+    await history.getByRole("list", { name: "Revisions" }).getByRole("button").last().click();
+    await history.getByRole("button", { name: "Restore this version" }).click();
+    await expect(page.getByRole("dialog", { name: "Restore this version?" })).toContainText(
+      "Status, relations and passwords stay",
+    );
+    await page.getByRole("button", { name: "Restore", exact: true }).click();
+    await expect(page.getByText("Revision restored")).toBeVisible();
+    expect(await read()).toMatchObject({ meta: { status: "published" } });
+  });
+});
+
+test("a date typed in part is an error at its field and never dropped", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { id, read } = await seedArticle(seed);
+  const drawer = page.getByRole("dialog", { name: "Storm" });
+  const goesLive = drawer.getByLabel("Goes live");
+  const type = async (text: string) => {
+    await goesLive.focus();
+    await page.keyboard.type("11242026");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type(text);
+  };
+
+  await test.step("of a record", async () => {
+    await visit(page, `/console/content/article?record=${id}`);
+    await type("");
+    await drawer.getByRole("button", { name: "Publish" }).click();
+    await expect(goesLive).toHaveAccessibleDescription("Please enter the whole date, and the time as well");
+    await expect(goesLive).toBeFocused();
+    await type("0930AM");
+    await drawer.getByRole("button", { name: "Publish" }).click();
+    await expect(drawer).toBeHidden();
+    expect((await read()).data.goes_live).toMatch(/^2026-11-24T/);
+  });
+
+  await test.step("of a token", async () => {
+    await visit(page, "/console/settings/api-secrets");
+    await page.getByLabel("Token Name").fill("website");
+    const duration = page.getByLabel("Token Duration");
+    await duration.focus();
+    await page.keyboard.type("11");
+    await page.getByRole("button", { name: "Generate token" }).click();
+    await expect(duration).toHaveAccessibleDescription("Please enter the whole date");
+  });
+});
+
+test("Back and Forward ask before they drop what was typed", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { id } = await seedArticle(seed);
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const stay = () => question.getByRole("button", { name: "Keep editing" }).click();
+  const drop = () => question.getByRole("button", { name: "Discard changes" }).click();
+  const drawer = page.getByRole("dialog", { name: "Storm" });
+  const openRecord = new RegExp(`record=${id}$`);
+  await visit(page, "/console/content/article");
+
+  await test.step("a drawer on Back", async () => {
+    await page.getByRole("button", { name: "Storm", exact: true }).click();
+    await drawer.getByLabel("Title").fill("Storm at sea");
+    await page.goBack();
+    await stay();
+    await expect(page).toHaveURL(openRecord);
+    await expect(drawer.getByLabel("Title")).toHaveValue("Storm at sea");
+    await page.goBack();
+    await drop();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/article$/);
+    await page.goForward();
+    await expect(drawer.getByLabel("Title")).toHaveValue("Storm");
+    // Nothing is lost by it now.
+    await page.goBack();
+    await expect(drawer).toBeHidden();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("a single record on Back and on Forward", async () => {
+    const form = page.getByRole("main").getByLabel("Title");
+    const models = page.getByRole("navigation");
+    await models.getByRole("link", { name: "imprint" }).click();
+    await form.fill("Published by Ada");
+    await page.goBack();
+    await stay();
+    await expect(page).toHaveURL(/imprint$/);
+    await expect(form).toHaveValue("Published by Ada");
+    await page.goBack();
+    await drop();
+    await expect(page).toHaveURL(/article$/);
+    await expect(page.getByRole("button", { name: "Storm", exact: true })).toBeVisible();
+    await page.goForward();
+    await expect(form).toHaveValue("");
+    await models.getByRole("link", { name: "article" }).click();
+    await expect(page).toHaveURL(/article$/);
+    await page.goBack();
+    await form.fill("Published by Grace");
+    await page.goForward();
+    await stay();
+    await expect(form).toHaveValue("Published by Grace");
+    await page.goBack();
+    await drop();
+    await expect(page).toHaveURL(/article$/);
+  });
+});

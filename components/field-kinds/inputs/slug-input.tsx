@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { textBox, type ValueInputProps } from "./value-input-props.ts";
 
-/** A slug as it is written. Empty, it shows what its source proposes, which the server makes unique when it is saved. */
+/** A slug as it is written. Empty, it shows what its source proposes; the server makes that unique. */
 export function SlugInput(props: ValueInputProps) {
   const { field, form, disabled, onChange } = props;
   const { slug_source, placeholder } = field.validation;

@@ -15,8 +15,8 @@ import { FieldLabelDialog } from "./field-label-dialog.tsx";
 
 const FieldOperationMutation = graphql(`
   mutation FieldActions_Run($type: FIELD_OPERATION_TYPE_ENUM!, $model_name: String!, $field_name: String!,
-    $parent_field: String, $new_name: String, $identifier: String, $keep_old_name_days: Int, $changed_type: String, $force: Boolean,
-    $single_page_model: Boolean) {
+    $parent_field: String, $new_name: String, $identifier: String, $keep_old_name_days: Int, $changed_type: String,
+    $force: Boolean, $single_page_model: Boolean) {
     modelFieldOperation(type: $type, model_name: $model_name, field_name: $field_name, parent_field: $parent_field,
       new_name: $new_name, identifier: $identifier, keep_old_name_days: $keep_old_name_days,
       changed_type: $changed_type, force: $force,

@@ -13,7 +13,9 @@ import { RelativeTime } from "../../ui/time/relative-time.tsx";
 
 const RemoveAliasMutation = graphql(`
   mutation OldNames_Remove($model_name: String!, $field_name: String!, $parent_field: String, $name: String!) {
-    removeFieldAlias(model_name: $model_name, field_name: $field_name, parent_field: $parent_field, name: $name) { name }
+    removeFieldAlias(model_name: $model_name, field_name: $field_name, parent_field: $parent_field, name: $name) {
+      name
+    }
   }
 `);
 

@@ -76,7 +76,7 @@ export function missingValues(
   return errors;
 }
 
-/** Whether what is written must bring its value. A slug that can be made need not be given; the database asks for it. */
+/** Whether what is written must bring its value. For a slug that can be made, the database asks when it is not. */
 export const isRequired = ({ validation }: Pick<FieldDefinition, "validation">): boolean =>
   !!validation.required && !validation.slug_source;
 

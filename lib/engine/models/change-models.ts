@@ -5,7 +5,7 @@ import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
-import { settleAliases } from "./fields/field-aliases.ts";
+import { settleAliases } from "./aliases/field-aliases.ts";
 import { refuseTooManyFields } from "./fields/field-room.ts";
 import { forgetFormer } from "./fields/forget-former.ts";
 import { giveFieldIds } from "./fields/give-field-ids.ts";

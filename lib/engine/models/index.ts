@@ -1,11 +1,11 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+export { noteAliasUses, startAliasCounts } from "./aliases/alias-uses.ts";
+export { listFieldAliases } from "./aliases/list-field-aliases.ts";
+export { removeFieldAlias } from "./aliases/remove-field-alias.ts";
 export { changeModels } from "./change-models.ts";
 export { upsertConnection } from "./connections/upsert-connection.ts";
-export { noteAliasUses, startAliasCounts } from "./fields/alias-uses.ts";
-export { listFieldAliases } from "./fields/list-field-aliases.ts";
 export { modelFieldOperation } from "./fields/model-field-operation.ts";
 export { rearrangeFields } from "./fields/rearrange-fields.ts";
-export { removeFieldAlias } from "./fields/remove-field-alias.ts";
 export { upsertField } from "./fields/upsert-field.ts";
 export { forgetModels, loadModels, modelsBytes, readModels } from "./load-models.ts";
 export { addModel } from "./model/add-model.ts";

@@ -2,7 +2,7 @@ import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../c
 import { PlinthError } from "../../kernel/errors.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import { databaseGone, type OpenProject } from "../projects/index.ts";
-import { hasEndedAlias, withoutEndedAliases } from "./fields/field-aliases.ts";
+import { hasEndedAlias, withoutEndedAliases } from "./aliases/field-aliases.ts";
 import { systemTable } from "./storage.ts";
 
 const cache = new NoticedCache<ProjectModels>({
@@ -14,9 +14,9 @@ const cache = new NoticedCache<ProjectModels>({
 });
 
 /**
- * The project's definitions, without old names whose time is over; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The
- * same object until they change, or are forgotten for others that are asked more often. UNAVAILABLE when the database
- * does not answer.
+ * The project's definitions, without old names whose time is over; cached, dropped by the `models` notice, at most 5 s
+ * behind where a notice was lost. The same object until they change, or are forgotten for others that are asked more
+ * often. UNAVAILABLE when the database does not answer.
  */
 export async function loadModels(project: OpenProject): Promise<ProjectModels> {
   const { platform } = project;

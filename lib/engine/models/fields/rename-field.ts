@@ -1,13 +1,13 @@
 import { proposedIdentifier } from "../../../contract/fields/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { keepOldName } from "../aliases/field-aliases.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { getLevel, renumber } from "../find-definition.ts";
 import type { ModelChange } from "../model-change.ts";
 import { applyRules, renameColumn } from "../sql/columns.ts";
 import { renameTranslations } from "../sql/translations.ts";
 import { systemTable } from "../storage.ts";
-import { keepOldName } from "./field-aliases.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { rewriteInRevisions, rewriteNested } from "./rewrite-nested.ts";
 import { refuseTaken } from "./upsert-field.ts";

@@ -14,7 +14,7 @@ const makesSlugs = (field: FieldDefinition | undefined): field is FieldDefinitio
 const sourceOf = ({ fields }: ModelDefinition, slug: FieldDefinition) =>
   fields.find(({ identifier }) => identifier === slug.validation.slug_source);
 
-/** BAD_USER_INPUT under `validation.slug_source` unless the slug is made from a text beside it, if it is made at all. */
+/** BAD_USER_INPUT under `validation.slug_source` where the slug shall be made from what is no text beside it. */
 export function requireSlugSource(model: ModelDefinition, slug: FieldDefinition): void {
   if (!slug.validation.slug_source) return;
   if (!makesSlugs(sourceOf(model, slug)))

@@ -13,10 +13,10 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { keepOldName } from "../aliases/field-aliases.ts";
 import { convertField } from "../fields/change-field-type.ts";
 import { emptyOptions, removedOptions } from "../fields/change-options.ts";
 import { deleteField } from "../fields/delete-field.ts";
-import { keepOldName } from "../fields/field-aliases.ts";
 import { moveField } from "../fields/move-field.ts";
 import { renameField } from "../fields/rename-field.ts";
 import { settleValidation } from "../fields/settle-validation.ts";

@@ -36,7 +36,10 @@ export interface Stage {
 
 type Encode = (value: never) => string;
 
-/** The stage for records of the model, as far as the role may write it, with what it has default values or makes slugs in. */
+/**
+ * The stage for records of the model, as far as the role may write it, with what has default values and slugs that are
+ * made.
+ */
 export function stageOf(model: CatalogModel): Stage {
   const fields = model.definition.fields.filter(
     ({ identifier, validation }) =>

@@ -62,7 +62,8 @@ export interface SimpleCreate extends RowShape {
 
 /**
  * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand
- * in other rows, one-to-one links, rules of custom logic, tenants, a slug that is to be made. BAD_USER_INPUT with every bad field.
+ * in other rows, one-to-one links, rules of custom logic, tenants, a slug that is to be made. BAD_USER_INPUT with every
+ * bad field.
  */
 export async function prepareSimpleCreate(
   catalog: Catalog,

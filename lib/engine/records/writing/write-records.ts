@@ -58,8 +58,8 @@ export interface NewRow {
 }
 
 /**
- * Inserts records, with slugs for those that lack them. FORBIDDEN for those that the role may not create, where that can be told from the rows alone;
- * CONFLICT names the row and the field whose value is taken.
+ * Inserts records, with slugs for those that lack them. FORBIDDEN for those that the role may not create, where that
+ * can be told from the rows alone; CONFLICT names the row and the field whose value is taken.
  */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const values = rows.map(({ write }) => write.values);

@@ -22,7 +22,7 @@ import { formPath, saveInput } from "../../../components/screens/content/editing
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordMode } from "../../../lib/contract/records/records.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -70,8 +70,8 @@ const cases: Case[] = pairwise(
   },
   ({ sample, place, held }) => {
     if (place === "alone") return !held;
-    // Two levels inside of a field are the most, and passwords are never inside.
-    return sample.kind !== "password" && !(sample.inside && deep.includes(place));
+    // Two levels inside of a field are the most.
+    return mayBeInside(sample) && !(sample.inside && deep.includes(place));
   },
 );
 

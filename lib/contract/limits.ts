@@ -20,6 +20,8 @@ export const limits = {
   patternCharsMax: 500,
   patternStepsMax: 1_000,
   patternTextCharsMax: 1_000,
+  /** Of one record: characters that are held against patterns, each times the steps of its pattern. */
+  patternWorkMax: 25_000_000,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,
@@ -61,6 +63,8 @@ export const limits = {
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,
+  /** Characters of a search: more than a paragraph, which somebody may paste. */
+  searchCharsMax: 10_000,
   /** Terms of one order. */
   sortTermsMax: 20,
   /** Entries of a repeated field that a filter on them is taken to look at. */

@@ -7,6 +7,7 @@ import {
   constant,
   node,
   type RootNode,
+  searchShape,
   variable,
 } from "../../lib/engine/compiler/index.ts";
 import { fieldDefinition } from "../support/field-definition.ts";
@@ -200,6 +201,12 @@ test("search and sort reach into objects, and the database decides whether parts
   expect(text).toMatchSnapshot();
   expect(suggestedIndexes).toMatchSnapshot();
   expect(() => bind({ s: "köln" })).toThrow(RangeError);
+  // What is kept under a shape serves every search of it.
+  const typed = ["sea", "\u0301\u0301\u0301", "---", '"ab"', '"abc"', "-ab", "a", "ab or sea", "ab sea", '-"ab"', "!!"];
+  for (const s of typed) {
+    const text = (one: string) => compiled(true, { search: variable("s", one) }, [node("meta", [highlights])]).text;
+    for (const other of typed.filter((one) => searchShape(one) === searchShape(s))) expect(text(other)).toBe(text(s));
+  }
   expect(compiled(false, search).text).toMatchSnapshot();
   const distance = { lat: 1, lon: 2, direction: "desc" };
   const sort = constant([{ seo: { title: "asc" } }, { place: { distance } }]);

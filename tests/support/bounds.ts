@@ -98,6 +98,15 @@ export const bounds: readonly Bound[] = [
     }),
   },
   {
+    input: "search",
+    most: `${count(limits.searchCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: secured({
+      query: "query ($s: String) { postList(search: $s) { id meta { search_highlights { match } } } }",
+      variables: { s: "word ".repeat(limits.searchCharsMax / 5 + 1) },
+    }),
+  },
+  {
     input: "records of one list",
     most: count(limits.listRowsMax),
     code: "BAD_USER_INPUT",
@@ -233,6 +242,12 @@ export const bounds: readonly Bound[] = [
   {
     input: "text that is held against a pattern",
     most: `${count(limits.patternTextCharsMax)} characters`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/patterns.test.ts",
+  },
+  {
+    input: "texts of a record that are held against patterns",
+    most: `${count(limits.patternWorkMax)} characters, each times the steps of its pattern`,
     code: "BAD_USER_INPUT",
     beyond: "tests/integration/records/patterns.test.ts",
   },

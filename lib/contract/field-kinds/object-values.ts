@@ -10,7 +10,10 @@ export function objectSchema(
   mode: RecordMode,
   { z, record }: SchemaTools,
 ): z.ZodType {
+  // Not z.record, which passes over a key `__proto__`: an unknown name is refused, whatever it is.
   return z
-    .record(z.string(), z.unknown(), { error: recordMessages.object(label) })
+    .custom<Record<string, unknown>>(isObject, { error: recordMessages.object(label) })
     .pipe(record(fields, mode) as z.ZodType<unknown, Record<string, unknown>>);
 }
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -40,6 +40,18 @@ test("what RE2 does not have is no pattern, nor is what repeats too much", () =>
   expect([isScriptPattern("^\\p{L}+$"), isScriptPattern("(?i)a")]).toEqual([true, false]);
 });
 
+test("how large a pattern becomes is seen before it is compiled, which would take a second for each of these", () => {
+  const inner = ["a", "a?", "[\\]a]", "\\pL", "(?i:k)", "(?P<name>a)"];
+  const large = inner.flatMap((one) => {
+    const many = one.repeat(480 / one.length);
+    return [`(${many}){1000}`, `(${many}){2,1000}`, `x(?:(?:${many}){30}){30,}`, `\\Q(\\E(${many}){1000}`];
+  });
+  for (const pattern of [...large, ...large.map((one) => `${one}$`)])
+    expect(patternFault(pattern)).toMatch("too large");
+  const small = `(?P<${"n".repeat(300)}>[[:alpha:](]\\x{10FFFF}){150}\\{1000\\}\\Q{1000}\\E[{1000}]`;
+  expect(patternFault(small)).toBeNull();
+});
+
 test("a text that would keep other engines busy is answered, and one that is too long is not read", () => {
   const started = performance.now();
   expect(faultOf(`${"a".repeat(limits.patternTextCharsMax - 1)}!`, { pattern: "^(a+)+$" })).not.toBeNull();

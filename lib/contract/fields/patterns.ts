@@ -11,29 +11,62 @@ import { limits } from "../limits.ts";
 
 const compiled = new Lru<RE2JS>(500);
 
+function compile(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  const fault = patternFault(pattern);
+  if (fault !== null) throw new RangeError(fault);
+  const made = RE2JS.compile(pattern);
+  compiled.set(pattern, made);
+  return made;
+}
+
 /** Whether a text matches. RangeError for a pattern that is none. */
 export function compilePattern(pattern: string): (text: string) => boolean {
-  let found = compiled.get(pattern);
-  if (!found) {
-    const fault = patternFault(pattern);
-    if (fault !== null) throw new RangeError(fault);
-    found = RE2JS.compile(pattern);
-    compiled.set(pattern, found);
-  }
+  const made = compile(pattern);
   // Unlike `test`, this keeps no states of the pattern in memory.
-  return (text) => found.matcher(text).find();
+  return (text) => made.matcher(text).find();
 }
+
+/** Steps that it is compiled to: at the worst a text goes through all of them with each character. */
+export const patternSteps = (pattern: string): number => compile(pattern).programSize();
 
 /** What is wrong with a pattern; null where it is one. */
 export function patternFault(pattern: string): string | null {
+  const tooLarge = "The pattern is too large: please repeat less in it";
+  // Compiled it would take a second and more.
+  if (sizeOf(pattern) > 4 * limits.patternStepsMax) return tooLarge;
   try {
-    if (RE2JS.compile(pattern).programSize() <= limits.patternStepsMax) return null;
-    return "The pattern is too large: please repeat less in it";
+    return RE2JS.compile(pattern).programSize() <= limits.patternStepsMax ? null : tooLarge;
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const said = error.message.replace(/^error parsing regexp: /, "");
     return `This is no regular expression of RE2, which has no back references and no lookaround: ${said}`;
   }
+}
+
+const token =
+  /\\Q(?<quoted>.*?)(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\((?:\?(?:P?<\w+>|[a-zA-Z-]*[:)]))?|\{(?<least>\d+)(?<most>,\d*)?\}|./gsu;
+
+/** Characters, classes and signs of a pattern with its counts written out: about the steps that it is compiled to. */
+function sizeOf(pattern: string): number {
+  const groups = [0];
+  let last = 0;
+  const add = (size: number, atom = size) => {
+    groups.push(groups.pop()! + size);
+    last = atom;
+  };
+  for (const { 0: text, groups: named } of pattern.matchAll(token)) {
+    const { quoted, least, most = "" } = named!;
+    if (quoted !== undefined) add(quoted.length, 1);
+    else if (least !== undefined) {
+      const times = Math.max(Number(least), Number(most.slice(1)), 1);
+      add(last * (times - 1), last * times);
+    } else if (text === ")" && groups.length > 1) add(groups.pop()! + 2);
+    else if (!text.startsWith("(")) add(1);
+    else if (!text.endsWith(")")) groups.push(0);
+  }
+  return groups.reduce((sum, size) => sum + size);
 }
 
 /** Whether JavaScript reads it as well, as OpenAPI documents want it. */

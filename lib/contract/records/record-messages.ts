@@ -13,6 +13,7 @@ export const recordMessages = {
   maxCharacters: (count: number) => `Maximum ${count} characters allowed`,
   pattern: (label: string) => `${label} does not have the form that it must have`,
   patternCharacters: (count: number) => `Maximum ${count} characters allowed, because the form is checked`,
+  patternWork: "The texts are too many or too long to be held against their patterns",
   minValue: (value: number) => `Minimum value is ${value}`,
   maxValue: (value: number) => `Maximum value is ${value}`,
   emailInForm: (label: string) => `${label} is not a valid email!`,

@@ -31,6 +31,14 @@ const errorsOf = (value: unknown, mode: "create" | "update" = "create") => {
   return parsed.success ? {} : recordErrors(parsed.error, "input");
 };
 
+test("an unknown name is refused at any depth, also one that every object seems to have", () => {
+  const given = JSON.parse('{"name":"Ada","secret":"s","homes":[{"city":"Oslo","__proto__":{"a":1}}],"__proto__":1}');
+  expect(errorsOf(given)).toEqual({
+    "input.__proto__": 'There is no field "__proto__" here',
+    "input.homes.0.__proto__": 'There is no field "__proto__" here',
+  });
+});
+
 test("every bad field is named at once, with the message of its rule", () => {
   expect(
     errorsOf({

@@ -38,10 +38,10 @@ const calls: Record<string, () => [method: string, path: string, type: string, b
   "an export": () => ["GET", "/system/records/export?model=note&format=csv", "", null],
 };
 
-async function send(call: keyof typeof calls, page: string | null): Promise<string> {
+async function send(call: keyof typeof calls, page: string | null, { browser } = project.owner): Promise<string> {
   const [method, path, type, body] = calls[call]!();
   const headers = {
-    cookie: project.owner.browser.cookieHeader(),
+    cookie: browser.cookieHeader(),
     "x-use-cookies": "true",
     ...(type && { "content-type": type }),
     ...(page && { "x-plinth-project": page }),
@@ -67,4 +67,14 @@ test("a file that a page of another project sends is not kept", async () => {
     return (await project.api.fetch(request)).status;
   };
   expect([await upload(other), await upload(project.id)]).toEqual([400, 200]);
+});
+
+test("a page of a project that somebody was taken out of is told to choose one: no other tab has done it", async () => {
+  const left = await project.member(["content", "models"]);
+  await project.owner.gql(`mutation { updateProject(remove_team_member: { member_id: "${left.id}" }) { id } }`);
+  for (const call of ["a list", "a new model"]) {
+    const told = await send(call, project.id, left);
+    expect(told).toContain("Please choose a project first.");
+    expect(told).not.toContain("another tab");
+  }
 });

@@ -1,5 +1,6 @@
 /** Fields that are renamed, copied, deleted, converted and moved take their values along, or nothing is changed. */
 import { expect, test } from "vitest";
+import type { FieldType } from "../../../lib/contract/models.ts";
 import { addModel, rearrangeFields } from "../../../lib/engine/models/index.ts";
 import * as work from "../../support/worlds/models-at-work.ts";
 
@@ -91,6 +92,31 @@ test("change of type converts nested values", async () => {
     work.operate("changeType", "convnest", "qty", { parent_field: "lines", changed_type: "date" }),
   );
   expect(error.message).toMatch(/^4 records have values/);
+});
+
+test("a field that is added to an object has what stands under its name there, in its type, or is refused", async () => {
+  await addModel(work.ctx, { name: "adopt" });
+  await work.addField("adopt", "Data", { field_type: "json" });
+  await work.addField("adopt", "Spot", { field_type: "geo" });
+  const data = { code: 12, day: "2026-01-31", list: [{ no: "1", left: true }], deep: { no: "x" } };
+  await work.insert("adopt", { data, spot: { lat: 59.5, lon: 10.5 } });
+  for (const name of ["data", "spot"]) await work.operate("changeType", "adopt", name, { changed_type: "object" });
+  const add = (label: string, field_type: FieldType, more = {}, parent_field = "data") =>
+    work.addField("adopt", label, { field_type, parent_field, ...more });
+  await add("Code", "text");
+  await add("Day", "local_date");
+  const refused = await work.refused(() => add("Lat", "number", { input_type: "int" }, "spot"));
+  expect(refused.fields).toEqual({ field_label: "1 record has something in spot.lat that cannot become number" });
+  await add("Lat", "number", { input_type: "double" }, "spot");
+  await add("List", "repeated");
+  await add("No", "number", { input_type: "int" }, "data.list");
+  await add("Fresh", "number");
+  expect(await work.sql(`select data, spot from ${work.table("adopt")}`)).toEqual([
+    {
+      data: { ...data, code: "12", list: [{ no: 1, left: true }] },
+      spot: { lat: 59.5, lon: 10.5 },
+    },
+  ]);
 });
 
 test("fields move by drag: within a level, into an object and out of it, with their values, and serials from 1", async () => {

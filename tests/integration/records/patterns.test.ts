@@ -22,6 +22,7 @@ beforeAll(async () => {
         fields: [
           { field_label: "Plate", field_type: "text", validation: plate },
           { field_label: "Old plates", field_type: "list", ...dynamicList, validation: { pattern: "^[A-Z]" } },
+          { field_label: "Slow", field_type: "list", ...dynamicList, validation: { pattern: "(a?){200}$" } },
           { field_label: "Pin", field_type: "text", validation: { is_password: true, pattern: "^(?i)[a-f0-9]{4}$" } },
         ],
       },
@@ -80,6 +81,18 @@ test("the OpenAPI document has the patterns that others can read", async () => {
   expect(single.pattern).toBe(plate.pattern);
   expect(JSON.stringify(old_plates)).toContain('"pattern":"^[A-Z]"');
   expect(pin).not.toHaveProperty("pattern");
+});
+
+test("of one record so many texts are held against patterns; more are refused, and others are answered", async () => {
+  const texts = (count: number) => ({ slow: Array.from({ length: count }, () => "a".repeat(1_000)) });
+  const rest = restCaller(platform, p.token);
+  expect((await rest("POST", "car", texts(2))).status).toBe(201);
+  const { status, json } = await rest("POST", "car", texts(4_000));
+  expect([status, json.message]).toEqual([400, "The texts are too many or too long to be held against their patterns"]);
+  const { json: many } = await p.ask("mutation ($inputs: [CarInput!]!) { createCarList(inputs: $inputs) { id } }", {
+    inputs: [texts(1), texts(4_000)],
+  });
+  expect(many.errors[0].extensions.code).toBe("BAD_USER_INPUT");
 });
 
 test("what is no pattern, and a field that holds no texts, are refused by name; a change of type keeps it for texts", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upsertFunction } from "../../../lib/engine/functions/index.ts";
-import { upsertField } from "../../../lib/engine/models/index.ts";
+import { modelFieldOperation, upsertField } from "../../../lib/engine/models/index.ts";
 import { upsertPlugin } from "../../../lib/engine/plugins/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
@@ -214,7 +214,24 @@ test("what was renamed by its id keeps its values, and what would be lost is tol
   ]);
   expect(await mine.run("push", ...to, "--yes", "--allow-delete")).toMatchObject({ code: 0 });
   expect((await ask("{ storyList { views colour } }")).json.data.storyList).toEqual([{ views: 1.5, colour: null }]);
-  expect(owner).toBeDefined();
+
+  // What an object had before it was one becomes a field's own, or the push is refused.
+  await upsertField(owner, { model_name: "story", field_label: "Data", field_type: "json" });
+  await ask(`mutation { updateStoryList(where: {}, input: { data: { code: "12", no: "x" } }) { id } }`);
+  const change = { model_name: "story", field_name: "data", changed_type: "object" };
+  await modelFieldOperation(owner, { type: "change_type", ...change });
+  await mine.run("pull", ...to, "--force");
+  const added = (label: string) =>
+    `label: Data\n    fields:\n      - label: ${label}\n        field_type: number\n        input_type: int\n`;
+  edit("models/story.yaml", (text) => text.replace("label: Data\n", added("No")));
+  const stopped = await mine.run("push", ...to, "--yes", "--json");
+  expect(JSON.parse(stopped.err).error.fields).toEqual({
+    "story.data.no": "1 record has something in data.no that cannot become number",
+  });
+  edit("models/story.yaml", (text) => text.replace("label: No\n", "label: Code\n"));
+  expect(await mine.run("push", ...to, "--yes")).toMatchObject({ code: 0 });
+  const found = await ask("{ storyList(where: { data: { code: { gt: 11 } } }) { data { code } } }");
+  expect(found.json.data.storyList).toEqual([{ data: { code: 12 } }]);
 });
 
 test("a project that moved since it was pulled is left as it is: exit code 4", async () => {

@@ -6,7 +6,7 @@ import type { Row, Scope } from "../sql/scope.ts";
 import type { Source } from "../sql/source.ts";
 import { dotted, join, type Parameter, type Sql, sql, trusted } from "../sql/sql.ts";
 import { configsOf, termsOf } from "./search.ts";
-import { searchPattern } from "./search-pattern.ts";
+import { searchPattern, wordsShown } from "./search-pattern.ts";
 import { isSearched, searchedParts } from "./search-text.ts";
 import { readSearch, wordsOf } from "./search-words.ts";
 
@@ -21,7 +21,9 @@ export function compileHighlights(scope: Scope, model: CatalogModel, row: Row, n
   const search = row.search;
   const terms = termsOf(search);
   const fields = [...model.fields.values()].filter(isSearched);
-  if (!search || !terms || fields.length === 0 || searchPattern(terms) === null) return sql`array[]::text[]`;
+  // By the shape alone: the statement is kept for all searches of this shape.
+  const isFound = terms?.flat().some(({ isExcluded }) => !isExcluded);
+  if (!search || !isFound || fields.length === 0) return sql`array[]::text[]`;
   const [found, place] = [scope.nextAlias(), scope.nextAlias()];
   const columns = columnsOf(nodes, highlightTypeName, ({ name }) => {
     const value = partOf[name]?.(found);
@@ -67,7 +69,7 @@ function patternIn(scope: Scope, search: Source): Sql {
     cast: "text",
     encode: (value) => read(String(encodeScalar("text")(value))),
   });
-  const words = of((text) => wordsOf(readSearch(text)));
+  const words = of((text) => wordsOf(readSearch(text)).split(/\s+/u, wordsShown).join(" "));
   const vectors = join(
     configsOf(scope).map((config) => sql`to_tsvector('${config}', ${words})`),
     " || ",

@@ -35,6 +35,8 @@ const fold = (text: string): string =>
 
 /** Of longer words the beginning is looked for. */
 const charactersMax = 60;
+/** Of a long search no more words are shown: PostgreSQL takes seconds over an expression of hundreds. */
+export const wordsShown = 20;
 
 /** The pattern of all words that are looked for; null where there is none. Without regard to capitals. */
 export function searchPattern(terms: SearchTerms): string | null {
@@ -49,8 +51,8 @@ export function searchPattern(terms: SearchTerms): string | null {
 function patternOf({ text, as }: SearchTerm): string {
   const plain = fold(text);
   if (as === "words") {
-    const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-    return words.map((word) => `\\m${lettersOf(word)}\\M`).join("|");
+    const words = plain.matchAll(/[\p{L}\p{N}]+/gu).take(wordsShown);
+    return [...words].map(([word]) => `\\m${lettersOf(word)}\\M`).join("|");
   }
   return `${as === "part" ? "" : "\\m"}${lettersOf(plain)}`;
 }

@@ -31,6 +31,12 @@ test("a long text is ten terms and the words of the rest", () => {
   expect(terms!.at(-1)).toMatchObject({ as: "words", text: expect.stringMatching(/^word10 .* word39$/) });
 });
 
+test("words that join others are counted too, so that no text is read to its end", () => {
+  const [first, ...others] = readSearch(`sea ${"or ".repeat(60)}lake`);
+  expect(first).toMatchObject([{ text: "sea" }]);
+  expect(others).toMatchObject([[{ as: "words", text: expect.stringMatching(/^or .* lake$/) }]]);
+});
+
 test("searches of one shape share a statement, and others do not", () => {
   expect(searchShape("sea view")).toBe(searchShape("hot dogs"));
   for (const other of [
@@ -42,6 +48,8 @@ test("searches of one shape share a statement, and others do not", () => {
     "sea 6f9619ff-8b86-4d01-b42d-00c04fc964ff",
   ])
     expect(searchShape(other)).not.toBe(searchShape("sea view"));
+  // A phrase is whole words, a quoted part is not.
+  expect(searchShape('"ab"')).not.toBe(searchShape('"abc"'));
 });
 
 test("the pattern of highlights finds what folding takes for equal, and no sign of it means anything else", () => {
@@ -61,4 +69,6 @@ test("the pattern of highlights finds what folding takes for equal, and no sign 
   expect(finds('"sea  view"', "the sea\n view")).toBe("sea\n view");
   expect(finds("no", "know no")).toBe("no");
   expect(searchPattern(readSearch("-cold"))).toBe(null);
+  const paragraph = searchPattern(readSearch("word ".repeat(1_000)))!;
+  expect(paragraph.split("|").length).toBeLessThan(40);
 });

@@ -1,4 +1,5 @@
 /** What people type into a search box: words, `"phrases"`, `-without` and `or`. */
+import { limits } from "../../../contract/limits.ts";
 
 export interface SearchTerm {
   /** As it was typed, without quotes and the minus. */
@@ -16,8 +17,9 @@ export interface SearchTerm {
 /** All terms of one of the lists must be met. */
 export type SearchTerms = readonly (readonly SearchTerm[])[];
 
-/** What stands behind so many terms is looked for as whole words, all at once. */
+/** What stands behind so many terms, and so many tokens with each `or`, is looked for as whole words, all at once. */
 const termsMax = 10;
+const tokensMax = 3 * termsMax;
 
 /** Shorter parts are in too many words, and no index knows them. */
 const partCharactersMin = 3;
@@ -36,7 +38,7 @@ const token = /(-?)"([^"]*)"?|(-?)(\S+)/g;
 export function readSearch(search: string): SearchTerms {
   const groups: SearchTerm[][] = [[]];
   let terms = 0;
-  const words = [...search.matchAll(token)];
+  const words = [...search.matchAll(token).take(tokensMax + 1)];
   for (const [i, found] of words.entries()) {
     const [whole, quotedMinus, quoted, minus, word] = found;
     const isQuoted = quoted !== undefined;
@@ -45,7 +47,7 @@ export function readSearch(search: string): SearchTerms {
       if (groups.at(-1)!.length > 0) groups.push([]);
       continue;
     }
-    if (++terms > termsMax) {
+    if (++terms > termsMax || i === tokensMax) {
       const rest = search.slice(found.index).trim();
       groups.at(-1)!.push({ text: rest, as: "words", isQuoted: false, isExcluded: false });
       break;
@@ -81,10 +83,12 @@ export const isIdTerm = ({ text, isExcluded }: SearchTerm) => !isExcluded && idP
 /** Equal for searches that one statement serves: what is looked for in which way, but not the words. */
 export function searchShape(search: unknown): string {
   if (typeof search !== "string") return "";
-  const letter = (term: SearchTerm) =>
-    `${term.as[0]}${term.isExcluded ? "-" : ""}${term.isQuoted ? '"' : ""}${isIdTerm(term) ? "#" : ""}`;
+  // Refused when it is compiled, so nothing is kept under this.
+  if (search.length > limits.searchCharsMax) return "long";
+  const shapeOfTerm = (term: SearchTerm) =>
+    `${term.as}${term.isExcluded ? "-" : ""}${term.isQuoted ? '"' : ""}${isIdTerm(term) ? "#" : ""}`;
   return readSearch(search)
-    .map((group) => group.map(letter).join(""))
+    .map((group) => group.map(shapeOfTerm).join())
     .join("|");
 }
 

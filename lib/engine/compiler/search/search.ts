@@ -1,4 +1,6 @@
 /** Search over the texts of a model: which records it finds, and which come first. */
+import { limits } from "../../../contract/limits.ts";
+import { badInput } from "../../../kernel/errors.ts";
 import type { CatalogModel } from "../catalog/catalog.ts";
 import { valueIn } from "../catalog/locale.ts";
 import { titleField } from "../catalog/title-field.ts";
@@ -10,9 +12,15 @@ import { allOf, anyOf, join, type Parameter, print, type Sql, sql, trusted } fro
 import { folded, indexedText, isPlainText, isSearched, searchText, seesAllTexts } from "./search-text.ts";
 import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from "./search-words.ts";
 
-/** The terms of a search, whose words may be others when the statement runs; null where nothing is searched for. */
+/**
+ * The terms of a search, whose words may be others when the statement runs; null where nothing is searched for.
+ * BAD_USER_INPUT for one that is too long.
+ */
 export function termsOf(search: Source | undefined): SearchTerms | null {
   const asked = search && !isNothing(search) ? String(fixedValue(search)) : "";
+  const { searchCharsMax: most } = limits;
+  if (asked.length > most)
+    throw badInput({ search: `A search may have at most ${most.toLocaleString("en")} characters` });
   return asked.trim() === "" ? null : readSearch(asked);
 }
 

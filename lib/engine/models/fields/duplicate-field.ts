@@ -3,6 +3,7 @@ import type { FieldDefinition } from "../../../contract/models.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { getLevel, renumber } from "../find-definition.ts";
 import { addColumn } from "../sql/columns.ts";
+import { adoptValues } from "./adopt-values.ts";
 import type { FieldOperation } from "./field-operation.ts";
 import { parseLabel } from "./rename-field.ts";
 import { refuseTaken } from "./upsert-field.ts";
@@ -23,5 +24,6 @@ export const duplicateField: FieldOperation = async (change, model, field, asked
   renumber(model.fields, null);
   refuseNameClash(change.draft, argument);
   if (copy.parent_field === null) await addColumn(change, model, copy);
+  else await adoptValues(change, model, [copy], () => argument);
   return copy;
 };

@@ -19,6 +19,7 @@ import { getLevel, getModel, pathOf, renumber, resolveParent } from "../find-def
 import { requireSeen } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
 import { addColumn, applyRules } from "../sql/columns.ts";
+import { adoptValues } from "./adopt-values.ts";
 import { withFollowingDefault } from "./change-default.ts";
 import { changeOptions } from "./change-options.ts";
 import { settleValidation } from "./settle-validation.ts";
@@ -75,6 +76,7 @@ async function createField(
   refuseNameClash(change.draft, "field_label");
   requireSlugSource(model, field);
   if (parent === null) await addColumn(change, model, field);
+  else await adoptValues(change, model, [field], () => "field_label");
   if (field.validation.slug_source) await fillEmptySlugs(change, model, field);
   return field;
 }

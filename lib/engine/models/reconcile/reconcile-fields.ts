@@ -14,6 +14,7 @@ import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { keepOldName } from "../aliases/field-aliases.ts";
+import { adoptValues } from "../fields/adopt-values.ts";
 import { convertField } from "../fields/change-field-type.ts";
 import { emptyOptions, removedOptions } from "../fields/change-options.ts";
 import { deleteField } from "../fields/delete-field.ts";
@@ -111,12 +112,15 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   for (const [field, wanted] of rest)
     if (holdsFields(field)) await reconcileLevel(at, pathOf(field), wanted.fields ?? []);
 
+  const made: FieldDefinition[] = [];
   for (const wanted of [...added, ...remade.map(([, one]) => one)]) {
     const field = await definitionOf(wanted, parent, place);
+    made.push(field);
     level().push(field);
     if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
     tell(step("add", "field", `${place}.${field.identifier}`, { details: [typeNameOf(field)] }));
   }
+  await adoptValues(change, model, made, ({ identifier }) => `${place}.${identifier}`);
   order(at, place, level(), target, rest);
   renumber(model.fields, null);
 }

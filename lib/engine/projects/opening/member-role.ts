@@ -92,8 +92,8 @@ const otherProjectMessage =
  */
 export function chosenProject(ctx: Context): string {
   const { project_id, page_project_id } = requireUser(ctx);
-  if (page_project_id && page_project_id !== project_id) throw new PlinthError("BAD_USER_INPUT", otherProjectMessage);
   if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  if (page_project_id && page_project_id !== project_id) throw new PlinthError("BAD_USER_INPUT", otherProjectMessage);
   return project_id;
 }
 

@@ -127,12 +127,14 @@ export class RowChecker {
     finish: (values: RecordValues, translations: Translations | null) => string,
   ): Promise<string> {
     const prepared: Record<string, RecordValues> = {};
+    // First: it is under way, and where it fails somebody must wait for it.
+    const ready = await values;
     for (const [locale, given] of Object.entries(translations)) {
       const own: FieldErrors = {};
       prepared[locale] = await prepareTranslation(this.#catalog, this.#model, given, mode, "", own);
       for (const [path, message] of Object.entries(own)) errors[`${path}@${locale}`] = message;
     }
-    return finish(await values, newTranslations(prepared));
+    return finish(ready, newTranslations(prepared));
   }
 
   #rowStatus({ status }: RowRecord, errors: FieldErrors): RecordStatus {

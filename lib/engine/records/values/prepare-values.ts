@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { compilePattern } from "../../../contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { compileRecordCheck, type RecordCheck } from "../../../contract/records/record-checks.ts";
+import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { hasPatterns, type RecordMode, recordErrors, recordSchema } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
 import { type Caller, holdsFiles, requireFiles } from "../files/known-files.ts";
 import { type Defaults, defaultsOf, withDefaults } from "./default-values.ts";
+import { countedPattern, TooMuchWork, withinWork } from "./pattern-work.ts";
 
 /** Values of one record by identifier, as they are stored. */
 export type RecordValues = Record<string, unknown>;
@@ -40,7 +41,7 @@ let checksMade = 0;
 function schemaOf({ key, definitions, mode }: Checks): ReturnType<typeof recordSchema> {
   let schema = schemas.get(key);
   if (!schema) {
-    schema = recordSchema(definitions, mode, compilePattern);
+    schema = recordSchema(definitions, mode, countedPattern);
     schemas.set(key, schema);
     schemas.grow(key, schemaBytesOfField * (1 + countFields(definitions)));
   }
@@ -68,7 +69,7 @@ function checksOf(catalog: Caller, model: CatalogModel, mode: RecordMode, writte
     key: String(++checksMade),
     definitions,
     mode,
-    atOnce: compileRecordCheck(definitions, mode, compilePattern),
+    atOnce: compileRecordCheck(definitions, mode, countedPattern),
     fields,
     defaults: written === "new" ? defaultsOf(fields) : null,
     hidden: written === "new" ? hiddenDefaults(catalog, model, fields) : null,
@@ -144,17 +145,9 @@ function prepareNow(
   prefix: string,
   errors: FieldErrors,
 ): RecordValues | Promise<RecordValues> {
-  const { atOnce, fields, defaults, hidden, hasPasswords, hasFiles } = checks;
-  const given = defaults ? withDefaults(input, defaults) : input;
-  let checked = atOnce(given);
-  if (!checked) {
-    const parsed = schemaOf(checks).safeParse(given);
-    if (!parsed.success) {
-      Object.assign(errors, recordErrors(parsed.error, prefix));
-      return {};
-    }
-    checked = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
-  }
+  const { fields, defaults, hidden, hasPasswords, hasFiles } = checks;
+  const checked = checkedValues(checks, defaults ? withDefaults(input, defaults) : input, prefix, errors);
+  if (!checked) return {};
   const stored = () => {
     const later: Later[] = [];
     const storing = { owner: catalog.schema, later };
@@ -166,13 +159,33 @@ function prepareNow(
   return hasFiles ? requireFiles(catalog, model, fields, checked, prefix, errors).then(stored) : stored();
 }
 
+/** Null where something is wrong, which goes to `errors`. */
+function checkedValues(checks: Checks, given: unknown, prefix: string, errors: FieldErrors): RecordValues | null {
+  try {
+    const checked = withinWork(() => checks.atOnce(given));
+    if (checked) return checked;
+    const parsed = withinWork(() => schemaOf(checks).safeParse(given));
+    if (parsed.success)
+      return Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined));
+    Object.assign(errors, recordErrors(parsed.error, prefix));
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    errors[prefix] = recordMessages.patternWork;
+  }
+  return null;
+}
+
 /** The same values with what took longer, and with hashes in the place of passwords. */
 async function completed(
   fields: readonly CatalogField[],
   values: RecordValues,
   later: readonly Later[],
 ): Promise<RecordValues> {
-  for (const { of, name, value } of later) of[name] = await value;
+  await Promise.all(
+    later.map(async ({ of, name, value }) => {
+      of[name] = await value;
+    }),
+  );
   await hashPasswords(fields, values);
   return values;
 }

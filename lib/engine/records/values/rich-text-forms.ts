@@ -38,11 +38,16 @@ function valueAsHtml(field: FieldDefinition, value: unknown): unknown {
   if (field.fields.length > 0)
     return Array.isArray(value)
       ? value.map((one) => richTextAsHtml(field.fields, one))
-      : richTextAsHtml(field.fields, value);
+      : richTextAsHtml(fieldsIn(field), value);
   if (fieldShapeOf(field).form !== "formatted") return value;
   const given = value as Record<string, unknown>;
   const keys = Object.keys(given);
   if (keys.length === 0 || !keys.every((key) => Object.hasOwn(forms, key))) return value;
   const form = Object.keys(forms).find((name) => typeof given[name] === "string");
   return form ? forms[form]!(given[form] as string) : value;
+}
+
+/** What may stand in an object's place: its fields, and `set` with all of them where none is called so. */
+function fieldsIn(field: FieldDefinition): FieldDefinition[] {
+  return [{ ...field, identifier: "set" }, ...field.fields];
 }

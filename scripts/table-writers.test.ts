@@ -37,7 +37,7 @@ const tablesOf: Record<string, string[]> = {
 
 /** Each of Plinth's own tables in a project's database, under the subsystem that writes it. */
 const ownTablesOf: Record<string, string[]> = {
-  models: ["_model_version", "_models", "_relations", "_revisions"],
+  models: ["_alias_uses", "_model_version", "_models", "_relations", "_revisions"],
   records: ["_actors", "_media", "_outbox", "_outbox_readers"],
 };
 

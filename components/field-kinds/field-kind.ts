@@ -45,6 +45,7 @@ export type InputName =
   | "line"
   | "email"
   | "url"
+  | "slug"
   | "lines"
   | "password"
   | "rich text"
@@ -122,6 +123,7 @@ export type OwnControl =
       isFixed?: true;
     }
   | { flag: "is_gallery"; label: string; help: string }
+  | "slug_source"
   | "options";
 
 /** What the field drawer knows of a type. */
@@ -160,6 +162,8 @@ export interface ConsoleFieldType {
   detail?(field: Pick<FieldDefinition, "field_sub_type" | "input_type">): string | null;
   /** What becomes of fields of another type that are changed to it, where their values do not stay whole. */
   changedFrom?: Readonly<Partial<Record<FieldType, string>>>;
+  /** Whether it belongs to the record itself, and cannot be nested in an object. */
+  isOfRecords?: true;
   /** Whether fields can be nested in it. */
   holdsFields?: true;
   settings: TypeSettings;

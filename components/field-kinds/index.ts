@@ -26,6 +26,7 @@ import { double, int, numberType } from "./number.ts";
 import { object, objectType } from "./object.ts";
 import { repeated, repeatedType } from "./repeated.ts";
 import { richText, richTextType } from "./rich-text.ts";
+import { slug, slugType } from "./slug.ts";
 import { password, text, textType } from "./text.ts";
 import { url, urlType } from "./url.ts";
 
@@ -36,6 +37,7 @@ const kinds: Record<FieldKind, ConsoleFieldKind> = {
   rich_text: richText,
   email,
   url,
+  slug,
   int,
   double,
   boolean,
@@ -64,6 +66,7 @@ const types: Record<FieldType, ConsoleFieldType> = {
   date: dateType,
   email: emailType,
   url: urlType,
+  slug: slugType,
   list: listType,
   media: mediaType,
   geo: geoType,

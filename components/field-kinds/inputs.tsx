@@ -20,6 +20,7 @@ import type { NestingInputProps } from "./inputs/nesting-input-props.ts";
 import { NumberInput } from "./inputs/number-input.tsx";
 import { ObjectInput } from "./inputs/object-input.tsx";
 import { RepeatedInput } from "./inputs/repeated-input.tsx";
+import { SlugInput } from "./inputs/slug-input.tsx";
 import { EmailInput, PasswordFieldInput, TextInput, UrlInput } from "./inputs/text-input.tsx";
 import type { ValueInputProps } from "./inputs/value-input-props.ts";
 
@@ -37,6 +38,7 @@ const inputs: Record<InputName, KindInput> = {
   line: { Value: TextInput },
   email: { Value: EmailInput },
   url: { Value: UrlInput },
+  slug: { Value: SlugInput },
   lines: { Value: LinesInput },
   password: { Value: PasswordFieldInput },
   "rich text": { Value: RichTextInput },

@@ -3,6 +3,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
+import type { KnownAlias } from "./use-field-aliases.ts";
 import { useProposedIdentifier } from "./use-proposed-identifier.ts";
 
 interface ApiNameFieldProps {
@@ -10,13 +11,20 @@ interface ApiNameFieldProps {
   label: string;
   input: UseFormRegisterReturn;
   error: string | undefined;
+  /** What is typed as the name, and old names beside it that it would take. */
+  typed: string;
+  aliases: readonly KnownAlias[];
 }
 
 /** The name of a field in the API; left empty, it is what the label proposes. */
-export function ApiNameField({ label, input, error }: ApiNameFieldProps) {
+export function ApiNameField({ label, input, error, typed, aliases }: ApiNameFieldProps) {
   const proposed = useProposedIdentifier(label);
+  const taken = aliases.find(({ name }) => name === (typed.trim() || proposed));
+  const help = taken
+    ? `Programs still know ${taken.field_name} by this name. From now on they get this field instead.`
+    : "What programs call the field. Leave it empty for the proposed one.";
   return (
-    <FormField label="API name" error={error} help="What programs call the field. Leave it empty for the proposed one.">
+    <FormField label="API name" error={error} help={help}>
       {(control) => (
         <Input
           {...control}

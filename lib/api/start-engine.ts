@@ -5,6 +5,7 @@ import { startPaymentEvents } from "../engine/billing/index.ts";
 import { connectEngine } from "../engine/connect-engine.ts";
 import { startSchedulesAndHooks } from "../engine/functions/index.ts";
 import { startMediaSweeps } from "../engine/media/index.ts";
+import { startAliasCounts } from "../engine/models/index.ts";
 import { startMoves } from "../engine/moves/index.ts";
 import { startProjectUpkeep, startUsageCounts } from "../engine/projects/index.ts";
 import { startSettlingPushes } from "../engine/sync/index.ts";
@@ -37,6 +38,7 @@ export async function startEngine(
     startProjectUpkeep,
     startMediaSweeps,
     startUsageCounts,
+    startAliasCounts,
     startPaymentEvents,
     startMoves,
     startSettlingPushes,

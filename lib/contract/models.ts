@@ -7,6 +7,7 @@
  */
 import { z } from "zod";
 import type { FieldType } from "./field-kinds/names.ts";
+import type { FieldAlias } from "./fields/field-aliases.ts";
 import { limits } from "./limits.ts";
 
 export { type FieldType, fieldTypes } from "./field-kinds/names.ts";
@@ -76,6 +77,8 @@ export const FieldValidation = z.strictObject({
     .nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** The field beside it that a slug is made from where it is empty; without one, slugs are given. */
+  slug_source: z.string().max(100).nullish(),
   /** What a new record has where nothing is said of the field, as it is stored. */
   default: z.unknown().optional(),
   /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */
@@ -97,6 +100,8 @@ export interface FieldDefinition {
    */
   id?: string | undefined;
   identifier: string;
+  /** Names that it had, and is still known by in the API. */
+  aliases?: FieldAlias[] | undefined;
   label: string;
   description: string;
   /** Order within its level, from 1. */

@@ -132,6 +132,10 @@ export function emptyOf(sample: FieldSample): unknown {
 export const keepsEmpty = (sample: FieldSample) =>
   sample.kind === "list" || sample.kind === "repeated" || contractKinds[sample.kind].keepsEmptyText === true;
 
+/** Whether no two records share a value: by the rule of the field, or by its kind. */
+export const isUnique = ({ sample, place }: { sample: FieldSample; place: Place }) =>
+  place === "unique" || contractKinds[sample.kind].isUnique === true;
+
 /** What a copy of the record has in a unique field: the text with an ending, or nothing. */
 export const keepsTextInCopies = ({ kind, field }: FieldSample) => {
   const { is_email, is_url } = (field.validation ?? {}) as FieldValidation;

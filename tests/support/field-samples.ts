@@ -1,4 +1,5 @@
 /** Every kind of field with values of it, for tests that go through all of them. A new kind has no samples yet, and does not compile. */
+import { fieldKinds } from "../../lib/contract/field-kinds/index.ts";
 import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
 
 export interface FieldSample {
@@ -14,6 +15,10 @@ export interface FieldSample {
   /** The same as the API stores and answers them, where that is something else. */
   stored?: [unknown, unknown];
 }
+
+/** Whether it can stand inside of other fields, and be kept in languages: a secret and what is always unique cannot. */
+export const mayBeInside = ({ kind }: Pick<FieldSample, "kind">) =>
+  fieldKinds[kind].form !== "secret" && !fieldKinds[kind].isUnique;
 
 /** Stands for a file in values. */
 export const fileNumber = (n: 0 | 1) => ({ $file: n });
@@ -60,6 +65,9 @@ const byKind: Record<FieldKind, Record<string, Plain>> = {
       field: { field_type: "url", input_type: "string" },
       values: ["https://example.com/otter", "https://example.com/b#c"],
     },
+  },
+  slug: {
+    slug: { field: { field_type: "slug", input_type: "string" }, values: ["otter", "東京-2026"] },
   },
   password: {
     password: {

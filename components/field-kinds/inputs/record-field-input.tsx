@@ -82,6 +82,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
             const core = (
               <input.Value
                 {...given}
+                form={form}
                 entryErrors={Array.isArray(error) ? error : []}
                 partErrors={partErrorsOf(error)}
               />

@@ -1,11 +1,15 @@
 import type { Ref } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { FieldControl } from "../../ui/inputs/form-field.tsx";
+import type { RecordValues } from "../field-kind.ts";
 
 /** What the input of a plain value is given. */
 export interface ValueInputProps {
   field: FieldDefinition;
   control: FieldControl;
+  /** The whole record, for what depends on another field. */
+  form: UseFormReturn<RecordValues>;
   name: string;
   value: unknown;
   onChange(value: unknown): void;

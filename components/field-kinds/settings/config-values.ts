@@ -26,6 +26,8 @@ export interface FieldConfig {
   min: string;
   max: string;
   placeholder: string;
+  /** Identifier of the field that slugs are made from; empty for none. */
+  slug_source: string;
   has_default: boolean;
   /** As the input of a record's form has it. */
   default: unknown;

@@ -48,6 +48,7 @@ export const FieldConfig = z
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    slug_source: z.string(),
     has_default: z.boolean(),
     default: z.unknown(),
     plugin_field: z.string(),
@@ -92,6 +93,7 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
     min: "",
     max: "",
     placeholder: "",
+    slug_source: "",
     has_default: false,
     default: null,
     plugin_field: pluginField ?? "",
@@ -122,6 +124,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
     pattern: validation.pattern ?? "",
     pattern_message: validation.pattern_message ?? "",
     placeholder: validation.placeholder ?? "",
+    slug_source: validation.slug_source ?? "",
     has_default: validation.default !== undefined,
     default: defaultOf(field) ?? null,
     locals: validation.locals ?? [],
@@ -157,14 +160,14 @@ export const isTranslatable = ({ format, unique }: Pick<FieldConfig, "format" | 
 
 /** Whether the contract knows a rule of fields with these values. */
 function knows(config: FieldConfig, rule: RuleName): boolean {
-  const stored = storedAs(config);
-  return contractKindOf({ ...stored, validation: {} })
-    .rules(stored)
-    .includes(rule);
+  return contractKindIn(config).rules(storedAs(config)).includes(rule);
 }
 
-/** Whether a root field with these values can be unique. */
+const contractKindIn = (config: FieldConfig) => contractKindOf({ ...storedAs(config), validation: {} });
+
+/** Whether a root field with these values can be unique, and whether it is so in any case. */
 export const canBeUnique = (config: FieldConfig): boolean => knows(config, "unique") && config.format !== "password";
+export const isAlwaysUnique = (config: FieldConfig): boolean => contractKindIn(config).isUnique === true;
 
 /** Whether texts of a field with these values can be held against a pattern. */
 export const canHavePattern = (config: FieldConfig): boolean => knows(config, "pattern");
@@ -177,7 +180,7 @@ function rulesOf(config: FieldConfig): FieldValidation {
   if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
   if (config.plugin_field) validation.plugin_field = config.plugin_field;
-  if (canBeUnique(config)) validation.unique = config.unique;
+  if (canBeUnique(config)) validation.unique = config.unique || isAlwaysUnique(config);
   if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];
   if (canHavePattern(config) && config.pattern !== "") {
     validation.pattern = config.pattern;

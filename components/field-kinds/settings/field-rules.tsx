@@ -1,26 +1,28 @@
 "use client";
 
 import type { UseFormReturn } from "react-hook-form";
-import type { FieldType } from "../../../lib/contract/models.ts";
+import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { typeNamed } from "../index.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { Flag } from "./controls.tsx";
 import { DefaultValue } from "./default-value.tsx";
-import { canBeUnique, canHavePattern, isLong, numbersOf } from "./field-config.ts";
+import { canBeUnique, canHavePattern, isAlwaysUnique, isLong, numbersOf } from "./field-config.ts";
 import { OwnSettings } from "./own-settings.tsx";
 import { PatternInput } from "./pattern-input.tsx";
 
 interface FieldRulesProps {
   form: UseFormReturn<FieldConfig>;
   nested: boolean;
+  /** The fields of the model. */
+  fields: readonly FieldDefinition[];
   /** Of a new field: the type can still be chosen. */
   fresh: boolean;
 }
 
 /** The part of the field drawer that differs by type, and the switches. */
-export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
+export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
   const [name, list_type, element, number_type, format] = form.watch([
     "type",
     "list_type",
@@ -35,7 +37,12 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
   const of = settings.isOfEntries ? "Of each entry." : undefined;
   return (
     <>
-      <OwnSettings form={form} controls={settings.controls?.(chosen, { nested, fresh }) ?? []} fresh={fresh} />
+      <OwnSettings
+        form={form}
+        controls={settings.controls?.(chosen, { nested, fresh }) ?? []}
+        fields={fields}
+        fresh={fresh}
+      />
       {numbersOf(chosen) && (
         <div className="grid grid-cols-2 gap-3">
           <FormField label="Minimum" error={errors.min?.message} help={of}>
@@ -68,7 +75,7 @@ export function FieldRules({ form, nested, fresh }: FieldRulesProps) {
           label="Required"
           help="A record cannot be published without it. A draft can be saved."
         />
-        {!nested && canBeUnique(form.watch()) && (
+        {!nested && canBeUnique(form.watch()) && !isAlwaysUnique(form.watch()) && (
           <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
         )}
         {!nested && settings.asTitle && format !== "password" && (

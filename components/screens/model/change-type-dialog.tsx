@@ -45,7 +45,7 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
     }
   });
   const options = fieldTypes
-    .filter((type) => type !== typeOf(field))
+    .filter((type) => type !== typeOf(field) && !(type.isOfRecords && field.parent_field !== null))
     .map(({ type, name }) => ({ value: type, label: name }));
   return (
     <Dialog

@@ -8,16 +8,18 @@ import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
+import { useFieldAliases } from "../../models/use-field-aliases.ts";
 import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangeTypeDialog } from "./change-type-dialog.tsx";
 import { FieldLabelDialog } from "./field-label-dialog.tsx";
 
 const FieldOperationMutation = graphql(`
   mutation FieldActions_Run($type: FIELD_OPERATION_TYPE_ENUM!, $model_name: String!, $field_name: String!,
-    $parent_field: String, $new_name: String, $identifier: String, $changed_type: String, $force: Boolean,
-    $single_page_model: Boolean) {
+    $parent_field: String, $new_name: String, $identifier: String, $keep_old_name_days: Int, $changed_type: String,
+    $force: Boolean, $single_page_model: Boolean) {
     modelFieldOperation(type: $type, model_name: $model_name, field_name: $field_name, parent_field: $parent_field,
-      new_name: $new_name, identifier: $identifier, changed_type: $changed_type, force: $force,
+      new_name: $new_name, identifier: $identifier, keep_old_name_days: $keep_old_name_days,
+      changed_type: $changed_type, force: $force,
       single_page_model: $single_page_model) { identifier }
   }
 `);
@@ -31,7 +33,7 @@ interface FieldActionsProps {
   onClose(): void;
 }
 
-const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
+const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType", "FieldAlias"] };
 const failures: Record<FieldAction, string> = {
   rename: "Failed to rename field",
   duplicate: "Failed to duplicate field",
@@ -44,11 +46,15 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
   const [, operate] = useMutation(FieldOperationMutation);
   const change = (open: boolean) => !open && onClose();
   const place = { model_name: model.name, field_name: field.identifier, parent_field: field.parent_field };
+  const aliases = useFieldAliases(model.name).filter(
+    (alias) => alias.parent_field === field.parent_field && alias.field_name !== field.identifier,
+  );
   const asked = action === "delete" ? "delete_field" : action === "rename" ? "rename_field" : null;
   const preview = useChangePreview(asked && { change: asked, ...place });
   const run = async (values: {
     new_name?: string;
     identifier?: string | undefined;
+    keep_old_name_days?: number | undefined;
     changed_type?: FieldType;
     force?: boolean;
   }) => {
@@ -87,13 +93,15 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
       title={action === "rename" ? `Rename ${field.label}` : `Duplicate ${field.label}`}
       description={
         action === "rename"
-          ? "The API takes the new name at once, and the old one no longer answers."
+          ? "The API takes the new name at once, and knows the old one for as long as you say."
           : "Copies the field and its rules. Values stay with the original."
       }
       submitLabel={action === "rename" ? "Rename" : "Duplicate"}
       initial={action === "rename" ? field.label : `${field.label}_copy`}
       onOpenChange={change}
-      onSubmit={(new_name, identifier) => run({ new_name, identifier })}
+      oldName={action === "rename" ? field.identifier : undefined}
+      aliases={aliases}
+      onSubmit={(new_name, identifier, keep_old_name_days) => run({ new_name, identifier, keep_old_name_days })}
     >
       {asked && <ChangePreviewBox change={asked} {...preview} />}
     </FieldLabelDialog>

@@ -18,6 +18,7 @@ import {
   newConfig,
 } from "../../field-kinds/settings/field-config.ts";
 import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
+import { likelySlugSource } from "../../field-kinds/slug-sources.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
@@ -25,6 +26,7 @@ import { ApiNameField } from "../../models/api-name-field.tsx";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
+import { useFieldAliases } from "../../models/use-field-aliases.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
@@ -64,9 +66,12 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
+  const aliases = useFieldAliases(model.name).filter(({ parent_field }) => parent_field === parent);
   const form = useContractForm({
     rules: FieldConfig,
-    defaultValues: field ? configOf(field) : newConfig(type.type, pluginField?.name),
+    defaultValues: field
+      ? configOf(field)
+      : { ...newConfig(type.type, pluginField?.name), slug_source: likelySlugSource(model.fields) },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const [required, unique, options] = form.watch(["required", "unique", "options"]);
@@ -171,12 +176,14 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
             label={form.watch("label")}
             input={form.register("identifier")}
             error={errors.identifier?.message}
+            typed={form.watch("identifier")}
+            aliases={aliases}
           />
         )}
         <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
-        <FieldRules form={form} nested={parent !== null} fresh={field === null} />
+        <FieldRules form={form} nested={parent !== null} fields={model.fields} fresh={field === null} />
         {uses.length > 0 && (
           <OptionReplacements
             uses={uses}

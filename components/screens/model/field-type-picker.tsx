@@ -19,11 +19,13 @@ interface FieldTypePickerProps {
 
 /**
  * First step of a new field: which type, the console's or a plugin's. Fields nest two levels deep, so the lowest level
- * offers no objects.
+ * offers no objects, and what belongs to the record itself is offered for that alone.
  */
 export function FieldTypePicker({ fields, parent, onPick, onClose }: FieldTypePickerProps) {
   const lowest = parent?.includes(".") ?? false;
-  const offered = fieldTypes.filter(({ holdsFields }) => !(lowest && holdsFields));
+  const offered = fieldTypes.filter(
+    ({ holdsFields, isOfRecords }) => !(lowest && holdsFields) && !(parent !== null && isOfRecords),
+  );
   const ofPlugins = running(usePlugins()).flatMap(({ fields, title, icon: own }) =>
     fields
       .filter(({ isOwnType }) => isOwnType)

@@ -25,6 +25,7 @@ const FieldTypePicker = onDemand(async () => ({ default: (await import("./field-
 const ModelSettingsDrawer = onDemand(async () => ({
   default: (await import("./model-settings-drawer.tsx")).ModelSettingsDrawer,
 }));
+const OldNames = onDemand(async () => ({ default: (await import("./old-names.tsx")).OldNames }));
 const RelationDrawer = onDemand(async () => ({ default: (await import("./relation-drawer.tsx")).RelationDrawer }));
 
 interface ModelDetailsProps {
@@ -99,6 +100,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
         </div>
         <RelationList model={model} canAdd={canRelate} onAdd={() => change({ relation: "new" })} />
       </section>
+      <OldNames model={model.name} />
       {acting && (
         <FieldActions model={model} field={acting.field} action={acting.action} onClose={() => setActing(null)} />
       )}

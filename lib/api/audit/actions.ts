@@ -147,6 +147,7 @@ export const auditActions = {
   ),
   upsertFieldToModel: says("Save a field", model),
   modelFieldOperation: says("Change a field", model),
+  removeFieldAlias: says("End an old name of a field", model),
   rearrangeSerialOfField: says("Move a field", model),
   upsertConnectionToModel: says(
     "Save a relation",

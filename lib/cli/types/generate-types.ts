@@ -16,6 +16,7 @@ interface Schema {
   additionalProperties?: unknown;
   title?: string;
   description?: string;
+  deprecated?: boolean;
 }
 
 interface DescribedModel {
@@ -221,7 +222,8 @@ function members(
   if (entries.length === 0) return "{}";
   const lines = entries.map(([key, schema]) => {
     const member = `${keyOf(key)}${whole || required?.includes(key) ? "" : "?"}: ${typeOf(schema, whole)};`;
-    return schema.description ? `${comment(schema.description)}\n${member}` : member;
+    const { description, deprecated } = schema;
+    return description ? `${comment(deprecated ? `@deprecated ${description}` : description)}\n${member}` : member;
   });
   return `{\n${lines.join("\n").replace(/^(?=.)/gm, "  ")}\n}`;
 }

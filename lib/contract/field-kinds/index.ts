@@ -22,6 +22,7 @@ import { object } from "./object.ts";
 import { password } from "./password.ts";
 import { repeated } from "./repeated.ts";
 import { richText } from "./rich-text.ts";
+import { slug } from "./slug.ts";
 import { text } from "./text.ts";
 import { url } from "./url.ts";
 
@@ -31,6 +32,7 @@ export const fieldKinds: Readonly<Record<FieldKind, ContractKind>> = {
   rich_text: richText,
   email,
   url,
+  slug,
   password,
   int,
   double,

@@ -104,6 +104,10 @@ export interface ContractKind {
   hasOptions?(type: DeclaredType): boolean;
   /** Whether an empty text is a value; anywhere else it means none. */
   keepsEmptyText?: true;
+  /** Whether no two records share a value, whatever the field's rules say. */
+  isUnique?: true;
+  /** Whether slugs can be made from its values. */
+  makesSlugs?: true;
   /** Whether it cannot have a default value: a secret, a file, or the fields inside have their own. */
   noDefault?: true;
   /** Whether the first such field names a record where no field is marked as its title. */

@@ -8,6 +8,7 @@ export const typeOfKind = {
   rich_text: "multiline",
   email: "email",
   url: "url",
+  slug: "slug",
   password: "text",
   int: "number",
   double: "number",

@@ -9,6 +9,7 @@ export const text: ContractKind = {
   otherNames: { string: { field_type: "text" } },
   keepsEmptyText: true,
   namesRecords: true,
+  makesSlugs: true,
   sample: ({ validation }) =>
     validation.is_email ? "ada@example.com" : validation.is_url ? "https://example.com" : "",
   rules: () => textRules,

@@ -1,6 +1,8 @@
 /** Input of the commands that change a project's models; as the system API's mutations name it. */
+
 import { z } from "zod";
 import { FieldLabel, FieldValidation } from "../models.ts";
+import { type AliasDays, aliasDays } from "./field-aliases.ts";
 import { FieldIdentifier } from "./identifiers.ts";
 
 const relationType = z.enum(["has_one", "has_many"], { error: "Relation Type is Required" });
@@ -60,6 +62,13 @@ export const FieldOperationInput = z.strictObject({
   new_name: z.string().nullish(),
   /** For rename and duplicate: the name in the API, in place of the one that is proposed from the label. */
   identifier: FieldIdentifier.nullish(),
+  /** For rename: for how many days the API still knows the field by the name that it has; 30 where it is not said. */
+  keep_old_name_days: z
+    .number()
+    .refine((days): days is AliasDays => (aliasDays as readonly number[]).includes(days), {
+      error: `The old name can be kept for ${aliasDays.join(", ")} days`,
+    })
+    .nullish(),
   parent_field: path,
   single_page_model: z.boolean().nullish(),
   is_relation: z.boolean().nullish(),
@@ -71,6 +80,15 @@ export const FieldOperationInput = z.strictObject({
   force: z.boolean().nullish(),
 });
 export type FieldOperationInput = z.infer<typeof FieldOperationInput>;
+
+export const RemoveFieldAliasInput = z.strictObject({
+  model_name: modelName,
+  /** The field as it is called now. */
+  field_name: existing("Please enter a field"),
+  parent_field: path,
+  /** The old name that ends. */
+  name: existing("Please enter the old name"),
+});
 
 export const UpsertConnectionInput = z.strictObject({
   from: modelName,

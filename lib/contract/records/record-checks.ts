@@ -7,7 +7,7 @@ import { fieldKinds, fieldShapeOf } from "../field-kinds/index.ts";
 import type { PatternCompiler, RecordMode, Tools, ValueCheck } from "../field-kinds/kind.ts";
 import { limits } from "../limits.ts";
 import type { FieldDefinition } from "../models.ts";
-import { isEmail, isEmpty, isUrl, saysNothing, withoutPatterns } from "./records.ts";
+import { isEmail, isEmpty, isRequired, isUrl, saysNothing, withoutPatterns } from "./records.ts";
 
 /**
  * What `recordSchema(...).parse` gives for these values, without names whose value is undefined; undefined where zod
@@ -23,7 +23,7 @@ export function compileRecordCheck(
 ): RecordCheck {
   const tools = toolsWith(compile);
   const checks = new Map(fields.map((field) => [field.identifier, fieldCheck(field, mode, tools)]));
-  const needed = mode === "create" ? fields.filter(({ validation }) => validation.required) : [];
+  const needed = mode === "create" ? fields.filter(isRequired) : [];
   return (values) => {
     if (!isPlainObject(values)) return undefined;
     const checked: Record<string, unknown> = {};
@@ -46,7 +46,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 
 function fieldCheck(field: FieldDefinition, mode: RecordMode, tools: Tools<ValueCheck>): ValueCheck {
   const { keepsEmptyText } = fieldKinds[fieldShapeOf(field).kind];
-  const required = mode !== "draft" && !!field.validation.required;
+  const required = mode !== "draft" && isRequired(field);
   const check = tools.value(field, mode);
   return (raw) => {
     if (isEmpty(raw) && (required || !keepsEmptyText || raw === null)) return required ? undefined : null;

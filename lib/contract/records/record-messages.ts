@@ -33,6 +33,8 @@ export const recordMessages = {
     return `${label} must be valid JSON of at most ${characters.toLocaleString("en")} characters and ${levels} levels`;
   },
   color: (label: string) => `${label} must be a color such as #1a2b3c`,
+  slug: (label: string) =>
+    `${label} must be lower-case letters and digits joined by hyphens, such as my-first-post, at most ${valueLimits.slugCharactersMax} characters`,
   option(label: string, options: readonly unknown[]) {
     const more = options.length > optionsTold ? `, and ${options.length - optionsTold} more` : "";
     return `${label} must be one of: ${options.slice(0, optionsTold).join(", ")}${more}`;

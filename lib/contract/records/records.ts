@@ -64,7 +64,7 @@ export function missingValues(
     const value = values[field.identifier];
     const path = `${prefix}.${field.identifier}`;
     if (isMissing(value)) {
-      if (field.validation.required) errors[path] = requiredMessage(field);
+      if (isRequired(field)) errors[path] = requiredMessage(field);
     } else if (field.fields.length > 0) {
       const entries = Array.isArray(value) ? value.map((entry, i) => [`${path}.${i}`, entry]) : [[path, value]];
       const inside = Object.assign({}, ...entries.map(([at, entry]) => missingValues(field.fields, entry ?? {}, at)));
@@ -76,9 +76,13 @@ export function missingValues(
   return errors;
 }
 
+/** Whether what is written must bring its value. For a slug that can be made, the database asks when it is not. */
+export const isRequired = ({ validation }: Pick<FieldDefinition, "validation">): boolean =>
+  !!validation.required && !validation.slug_source;
+
 /** Whether publishing asks for this field, or for one inside of it. */
 export function requiresValue(field: FieldDefinition): boolean {
-  return !!field.validation.required || field.fields.some(requiresValue);
+  return isRequired(field) || field.fields.some(requiresValue);
 }
 
 /** Whether a field, or one inside of it, has a pattern. */
@@ -103,7 +107,7 @@ function requiredMessage(field: FieldDefinition): string {
 
 function fieldSchema(field: FieldDefinition, mode: RecordMode, tools: SchemaTools): z.ZodType {
   const shape = fieldShapeOf(field);
-  const required = mode !== "draft" && !!field.validation.required;
+  const required = mode !== "draft" && isRequired(field);
   const { keepsEmptyText } = fieldKinds[shape.kind];
   const value = tools.value(field, mode);
   // Every object has a constructor, which is not what was given for a field of that name.

@@ -19,6 +19,7 @@ import { password } from "./password.ts";
 import { repeated } from "./repeated.ts";
 import { richText } from "./rich-text.ts";
 import type { ScalarKind } from "./scalars.ts";
+import { slug } from "./slug.ts";
 import { text } from "./text.ts";
 import { url } from "./url.ts";
 
@@ -35,6 +36,7 @@ export const fieldKinds: Readonly<Record<FieldKind, EngineKind>> = {
   rich_text: richText,
   email,
   url,
+  slug,
   password,
   int,
   double,

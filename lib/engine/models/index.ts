@@ -1,4 +1,7 @@
 export { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
+export { noteAliasUses, startAliasCounts } from "./aliases/alias-uses.ts";
+export { listFieldAliases } from "./aliases/list-field-aliases.ts";
+export { removeFieldAlias } from "./aliases/remove-field-alias.ts";
 export { changeModels } from "./change-models.ts";
 export { upsertConnection } from "./connections/upsert-connection.ts";
 export { modelFieldOperation } from "./fields/model-field-operation.ts";
@@ -16,6 +19,7 @@ export { type NameMove, reconcileModels } from "./reconcile/reconcile-models.ts"
 export { step } from "./reconcile/step.ts";
 export { settleAllTenants } from "./settle-all-tenants.ts";
 export { settleRowSecurity } from "./settle-row-security.ts";
+export { freeSlugs, type SlugColumn } from "./sql/free-slugs.ts";
 export { insertRevisions } from "./sql/insert-revisions.ts";
 export {
   columnTypeOf,

@@ -111,9 +111,9 @@ function hiddenOf(
 ): Map<string, { field: FieldDefinition; text: string }> {
   for (const field of fields) {
     const isClosed = isInside || isHidden(field, role);
-    const { serial: _, parent_field: _path, fields: nested, id, validation, ...rest } = field;
-    // Another field may become the title.
-    const { as_title: _title, ...rules } = validation;
+    const { serial: _, parent_field: _path, fields: nested, aliases: _aliases, id, validation, ...rest } = field;
+    // Another field may become the title, and the source of a slug be called otherwise.
+    const { as_title: _title, slug_source: _source, ...rules } = validation;
     if (isClosed) found.set(id ?? field.identifier, { field, text: JSON.stringify([rest, rules]) });
     hiddenOf(nested, role, isClosed, found);
   }

@@ -2,6 +2,7 @@ import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../c
 import { PlinthError } from "../../kernel/errors.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import { databaseGone, type OpenProject } from "../projects/index.ts";
+import { hasEndedAlias, withoutEndedAliases } from "./aliases/field-aliases.ts";
 import { systemTable } from "./storage.ts";
 
 const cache = new NoticedCache<ProjectModels>({
@@ -13,17 +14,18 @@ const cache = new NoticedCache<ProjectModels>({
 });
 
 /**
- * The project's definitions; cached, dropped by the `models` notice, at most 5 s behind where a notice was lost. The
- * same object until they change, or are forgotten for others that are asked more often. UNAVAILABLE when the database
- * does not answer.
+ * The project's definitions, without old names whose time is over; cached, dropped by the `models` notice, at most 5 s
+ * behind where a notice was lost. The same object until they change, or are forgotten for others that are asked more
+ * often. UNAVAILABLE when the database does not answer.
  */
 export async function loadModels(project: OpenProject): Promise<ProjectModels> {
+  const { platform } = project;
   try {
     return await cache.get(
-      project.platform,
+      platform,
       project.id,
-      () => readModels(project),
-      async ({ version }) => version === (await readVersion(project)),
+      async () => withoutEndedAliases(await readModels(project), platform.clock.now()),
+      async (models) => !hasEndedAlias(models, platform.clock.now()) && models.version === (await readVersion(project)),
     );
   } catch (error) {
     throw databaseGone(error);

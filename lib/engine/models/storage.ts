@@ -18,7 +18,8 @@ export type SystemTable =
   | "_outbox"
   | "_outbox_readers"
   | "_revisions"
-  | "_media";
+  | "_media"
+  | "_alias_uses";
 
 type Schema = Pick<ProjectDatabase, "schema">;
 

@@ -18,6 +18,7 @@ const Field = z.looseObject({
   field_type: z.enum(fieldTypes),
   field_sub_type: z.enum(fieldSubTypes).nullish(),
   input_type: name,
+  aliases: z.array(z.looseObject({ name, until: z.iso.datetime() })).nullish(),
   validation: z.looseObject({ locals: z.array(language).nullish() }),
   get fields() {
     return z.array(Field);

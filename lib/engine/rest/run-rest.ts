@@ -1,8 +1,8 @@
 /** The front of the REST API of a project: one request in, the answer's text out. */
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Context, Role } from "../access/index.ts";
-import { type Catalog, type CatalogModel, catalogOf } from "../compiler/index.ts";
-import { loadModels } from "../models/index.ts";
+import { type Catalog, type CatalogModel, catalogOf, hasAliases } from "../compiler/index.ts";
+import { loadModels, noteAliasUses } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
 import {
   bindRules,
@@ -17,6 +17,7 @@ import {
 import { aggregate } from "./aggregate.ts";
 import { connection } from "./connection.ts";
 import { exportList } from "./export.ts";
+import { withCurrentNames } from "./parameters/current-names.ts";
 import { get, list } from "./read.ts";
 import type { Asked, RestMethod, RestRequest, RestResponse } from "./request.ts";
 import { create, remove, removeWhere, update, updateWhere } from "./write.ts";
@@ -58,7 +59,11 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   );
   const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
-  const { id, search, body } = request;
+  const { id } = request;
+  const { search, body, used } = hasAliases(own)
+    ? withCurrentNames(own, model, request.search, request.body)
+    : { ...request, used: [] };
+  if (used.length > 0) noteAliasUses(project, ctx.actor, used);
   const catalog = await bindRules(ctx, project, own, { search: search.toString(), body }, (noting) =>
     noteNamed(noting, model, search.toString(), body === undefined ? 1 : stepsOfWrite),
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { curlOf, firstQueryOf } from "../../../components/api-calls/first-query.ts";
 import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
-import { fieldSamples } from "../../support/field-samples.ts";
+import { fieldSamples, mayBeInside } from "../../support/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { askSecured } from "../../support/project.ts";
 
@@ -20,13 +20,13 @@ const value = ({ field, inside }: (typeof fieldSamples)[number]) => ({
   ...(inside && { fields: inside.map(text) }),
 });
 const box = (fields: object[]) => ({ label: "Box", field_type: "object", input_type: "object", fields });
-/** Objects are not in objects, and passwords are never inside. */
-const mayBeInside = ({ kind, inside }: (typeof fieldSamples)[number]) => !inside && kind !== "password";
+/** Objects are not in objects. */
+const mayBeHeld = (sample: (typeof fieldSamples)[number]) => !sample.inside && mayBeInside(sample);
 
 const cases = [
   ...fieldSamples.map((sample) => ({ name: `first_${sample.name}`, fields: [value(sample)] })),
   ...fieldSamples
-    .filter(mayBeInside)
+    .filter(mayBeHeld)
     .map((sample) => ({ name: `held_${sample.name}`, fields: [box([text("Note"), value(sample)])] })),
   { name: "single_place", single_record: true, fields: [{ label: "Place", field_type: "geo", input_type: "geo" }] },
 ];

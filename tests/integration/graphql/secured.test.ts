@@ -252,7 +252,13 @@ test("a node that missed the notice of a change reads the models again and answe
     await modelFieldOperation(there, { type: "delete", model_name: "memo", field_name: "more" });
     // The statement that this node knows searches a column that is no longer there.
     expect((await ask(search)).body).toEqual(found);
-    await modelFieldOperation(there, { type: "rename", model_name: "memo", field_name: "text", new_name: "Body" });
+    await modelFieldOperation(there, {
+      type: "rename",
+      model_name: "memo",
+      field_name: "text",
+      new_name: "Body",
+      keep_old_name_days: 0,
+    });
     const written = await ask(`mutation { createMemo(input: { text: "old name" }) { id } }`);
     expect(written).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
     expect(written.body.errors[0].message).toContain('"text"');

@@ -2,6 +2,7 @@
  * What the console's form sends is what the API takes: every kind of field, alone and inside of others, is created, edited, cleared and taken away through the form's own
  * way from its values to the call and back. Form and API agree about what is missing, and where.
  */
+
 import { print } from "graphql";
 import type { FieldErrors } from "react-hook-form";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,10 +20,11 @@ import {
 } from "../../../components/screens/content/editing/record-parts.ts";
 import { recordResolver } from "../../../components/screens/content/editing/record-resolver.ts";
 import { formPath, saveInput } from "../../../components/screens/content/editing/save-input.ts";
+import { fieldKinds } from "../../../lib/contract/field-kinds/index.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordMode } from "../../../lib/contract/records/records.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -70,8 +72,8 @@ const cases: Case[] = pairwise(
   },
   ({ sample, place, held }) => {
     if (place === "alone") return !held;
-    // Two levels inside of a field are the most, and passwords are never inside.
-    return sample.kind !== "password" && !(sample.inside && deep.includes(place));
+    // Two levels inside of a field are the most.
+    return mayBeInside(sample) && !(sample.inside && deep.includes(place));
   },
 );
 
@@ -218,8 +220,11 @@ function pathsOf(errors: FieldErrors, prefix = ""): string[] {
 }
 
 /** One model for each way in which a value stands in a record. */
-const modelName = ({ sample, place, required, held }: Case) =>
-  `${sample.name}_${places.indexOf(place)}${required ? "r" : ""}${held ? "h" : ""}`;
+/** Cases share a model, unless their values could be taken by another case. */
+const modelName = ({ sample, place, required, held, act, status }: Case) => {
+  const own = fieldKinds[sample.kind].isUnique ? `_${acts.indexOf(act)}_${status}` : "";
+  return `${sample.name}_${places.indexOf(place)}${required ? "r" : ""}${held ? "h" : ""}${own}`;
+};
 
 /** All models at once, as a push makes them. */
 async function makeModels(): Promise<void> {

@@ -11,18 +11,18 @@ import { uploadMedia } from "../../../lib/engine/media/index.ts";
 import { addModel, loadModels, upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/calls/client-folder.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 
 withClientFolder();
 
-/** What all fields of a model are. A password is never inside of another field, nor in languages; an object that is inside of one is the last. */
+/** What all fields of a model are. What belongs to the record itself is never inside of another field, nor in languages; an object that is inside of one is the last. */
 const variants = {
   alone: { takes: () => true },
   required: { takes: () => true, validation: { required: true } },
-  localised: { takes: ({ kind }: FieldSample) => kind !== "password", validation: { locals: ["de"] } },
-  inside: { takes: ({ kind }: FieldSample) => kind !== "password", box: "object" },
-  listed: { takes: ({ kind }: FieldSample) => kind !== "password", box: "repeated" },
+  localised: { takes: mayBeInside, validation: { locals: ["de"] } },
+  inside: { takes: mayBeInside, box: "object" },
+  listed: { takes: mayBeInside, box: "repeated" },
 } as const;
 type Variant = keyof typeof variants;
 const names = Object.keys(variants) as Variant[];
@@ -162,7 +162,7 @@ describe("the first query", () => {
       const model_name = `first_${name}`;
       await addModel(p.owner, { name: model_name });
       await addSample(model_name, sample, {});
-      if (sample.kind !== "password")
+      if (mayBeInside(sample))
         for (const box of ["object", "repeated"]) {
           await upsertField(p.owner, { model_name, field_label: `${box}_box`, field_type: box });
           await addSample(model_name, sample, {}, `${box}_box`);

@@ -3,7 +3,7 @@ import { faker } from "@faker-js/faker/locale/en";
 import { expect } from "vitest";
 import { fakeRecord } from "../../../components/field-kinds/fake/fake-record.ts";
 import { isWhole } from "../axes.ts";
-import { keepsTextInCopies } from "../facts.ts";
+import { isUnique, keepsTextInCopies } from "../facts.ts";
 import {
   consoleApi,
   consoleModel,
@@ -26,7 +26,7 @@ export async function duplicate(t: Trial): Promise<void> {
   const copy = ok(copied);
   // No two records have the same unique value.
   const value = keepsTextInCopies(t.sample) ? `${t.stored(0).value}_${copy.slice(-6)}` : null;
-  await t.expectShown(copy, t.place === "unique" ? { value } : t.stored(0));
+  await t.expectShown(copy, isUnique(t) ? { value } : t.stored(0));
   if (t.place === "translated") await t.expectStored(copy, t.stored(1), inOther);
   expect(await graphql.read(t.editor, copy, { status: "published" })).toEqual({ ok: null });
 }

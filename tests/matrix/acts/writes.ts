@@ -1,6 +1,6 @@
 /** Records are made, changed and published. */
 import { expect } from "vitest";
-import { emptyOf, keepsEmpty } from "../facts.ts";
+import { emptyOf, isUnique, keepsEmpty } from "../facts.ts";
 import { graphql } from "../surfaces/graphql.ts";
 import { inOther, ok, refused, type Trial } from "../trial.ts";
 import { pathIn, placed, type Values } from "../values.ts";
@@ -22,14 +22,13 @@ export async function create(t: Trial): Promise<void> {
   await t.expectShown(ok(made), givenOrDefault(t));
   await t.expectStored(ok(made), t.stored(0));
   if (t.place === "required") expect(refused(await t.way.create(t, {}))).toEqual(missing(t));
-  if (t.place === "unique")
-    expect(refused(await t.way.create(t, values))).toEqual({ code: "CONFLICT", fields: ["value"] });
+  if (isUnique(t)) expect(refused(await t.way.create(t, values))).toEqual({ code: "CONFLICT", fields: ["value"] });
   if (t.home.foreignToken) {
     // Another tenant has the same value, and does not see this one's.
     const tokens = { ...t.home.tokens, editor: t.home.foreignToken };
     const foreign = Object.assign(Object.create(t.editor), { home: { ...t.home, tokens } });
     expect(await graphql.read(foreign, ok(made))).toEqual({ ok: null });
-    if (t.place === "unique") ok(await graphql.create(foreign, t.stored(0)));
+    if (isUnique(t)) ok(await graphql.create(foreign, t.stored(0)));
   }
 }
 

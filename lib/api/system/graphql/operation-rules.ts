@@ -74,6 +74,8 @@ export const operationRules: Record<string, OperationRule> = {
   modelFieldOperation: { needs: "models" },
   upsertConnectionToModel: { needs: "models" },
   rearrangeSerialOfField: { needs: "models" },
+  fieldAliases: { needs: "models" },
+  removeFieldAlias: { needs: "models" },
   fieldTypeChangePreview: { needs: "models", cost: costly },
   modelChangePreview: { needs: "models", cost: costly },
   updateProject: { needs: permissionsOfUpdate },

@@ -6,7 +6,7 @@ type Answer<Value> = Value | Promise<Value>;
 /** A field's value, or what gives it when it is asked for. */
 type Given<Value> = Answer<Value> | (() => Answer<Value>);
 
-export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "local_date" | "local_time" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "text" | "url";
+export type FIELD_TYPE_ENUM = "boolean" | "color" | "date" | "email" | "geo" | "json" | "list" | "local_date" | "local_time" | "long_text" | "media" | "multiline" | "number" | "object" | "repeated" | "slug" | "text" | "url";
 
 export type FIELD_SUB_TYPE_ENUM = "dropdown" | "dynamicList" | "multiSelect" | "bool" | "double" | "geo" | "int" | "object" | "repeated" | "string";
 
@@ -100,6 +100,27 @@ export interface NestedSubFieldInfo {
   validation?: Given<Validation | null | undefined>;
 }
 
+export interface FieldAlias {
+  model_name?: Given<string | null | undefined>;
+  field_name?: Given<string | null | undefined>;
+  parent_field?: Given<string | null | undefined>;
+  name?: Given<string | null | undefined>;
+  until?: Given<string | null | undefined>;
+  uses?: Given<readonly FieldAliasUse[] | null | undefined>;
+}
+
+export interface FieldAliasUse {
+  caller?: Given<string | null | undefined>;
+  token_id?: Given<string | null | undefined>;
+  token_name?: Given<string | null | undefined>;
+  count?: Given<number | null | undefined>;
+  last_used_at?: Given<string | null | undefined>;
+}
+
+export interface RemovedFieldAlias {
+  name?: Given<string | null | undefined>;
+}
+
 export interface Validation {
   required?: Given<boolean | null | undefined>;
   unique?: Given<boolean | null | undefined>;
@@ -119,6 +140,7 @@ export interface Validation {
   fixed_list_elements?: Given<unknown[] | null | undefined>;
   fixed_list_element_type?: Given<string | null | undefined>;
   placeholder?: Given<string | null | undefined>;
+  slug_source?: Given<string | null | undefined>;
   default?: Given<unknown | null | undefined>;
   plugin_field?: Given<string | null | undefined>;
   locals?: Given<readonly (string | null | undefined)[] | null | undefined>;
@@ -143,6 +165,7 @@ export interface module_validation_payload {
   fixed_list_elements?: unknown[] | null;
   fixed_list_element_type?: string | null;
   placeholder?: string | null;
+  slug_source?: string | null;
   default?: unknown | null;
   plugin_field?: string | null;
   locals?: (string | null)[] | null;
@@ -1099,6 +1122,7 @@ export interface Resolvers {
   apiTokenSecret: (args: { token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<string | null | undefined>;
   syncTokens: (args: Record<string, never>, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (SyncToken | null | undefined)[] | null | undefined>;
   fieldTypeChangePreview: (args: { model_name: string; field_name: string; parent_field?: string | null; changed_type: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldTypeChangePreview | null | undefined>;
+  fieldAliases: (args: { model_name?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly FieldAlias[] | null | undefined>;
   modelChangePreview: (args: { change: MODEL_CHANGE_ENUM; model_name: string; field_name?: string | null; parent_field?: string | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; validation?: module_validation_payload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelChangePreview | null | undefined>;
   tokenOperations: (args: { token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly TokenOperation[] | null | undefined>;
   adminUsers: (args: { search?: string | null; filter?: FILTER_ARGUMENT_OBJECT | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminUsersResponse | null | undefined>;
@@ -1131,7 +1155,8 @@ export interface Resolvers {
   addModelToProject: (args: { name: string; single_record?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ModelType | null | undefined)[] | null | undefined>;
   updateModel: (args: { type: UpdateModelTypeEnum; model_name: string; new_name?: string | null; single_page_model?: boolean | null; is_common_model?: boolean | null; enable_revision?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelType | null | undefined>;
   upsertFieldToModel: (args: { model_name: string; field_label: string; identifier?: string | null; field_type?: FIELD_TYPE_ENUM | null; field_sub_type?: FIELD_SUB_TYPE_ENUM | null; field_description?: string | null; input_type?: INPUT_TYPE_ENUM | null; serial?: number | null; validation?: module_validation_payload | null; parent_field?: string | null; is_update?: boolean | null; is_object_field?: boolean | null; option_changes?: OptionChange[] | null; enable_indexing?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldInfo | null | undefined>;
-  modelFieldOperation: (args: { type: FIELD_OPERATION_TYPE_ENUM; model_name: string; field_name: string; new_name?: string | null; identifier?: string | null; parent_field?: string | null; single_page_model?: boolean | null; is_relation?: boolean | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; force?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldInfo | null | undefined>;
+  modelFieldOperation: (args: { type: FIELD_OPERATION_TYPE_ENUM; model_name: string; field_name: string; new_name?: string | null; identifier?: string | null; keep_old_name_days?: number | null; parent_field?: string | null; single_page_model?: boolean | null; is_relation?: boolean | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; force?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldInfo | null | undefined>;
+  removeFieldAlias: (args: { model_name: string; field_name: string; parent_field?: string | null; name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<RemovedFieldAlias | null | undefined>;
   upsertConnectionToModel: (args: { from: string; to: string; forward_connection_type: RELATION_TYPE_ENUM; reverse_connection_type: RELATION_TYPE_ENUM; known_as?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ConnectionType | null | undefined)[] | null | undefined>;
   rearrangeSerialOfField: (args: { model_name: string; field_name: string; move_type: string; new_position: number; parent_id?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelType | null | undefined>;
   upsertModelData: (args: { _id?: string | null; model_name: string; local?: string | null; payload?: unknown | null; connect?: unknown | null; disconnect?: unknown | null; status?: string | null; single_page_data?: boolean | null; force_update?: boolean | null; translations?: unknown | null; expected_updated_at?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DocumentModelType | null | undefined>;

@@ -2,6 +2,7 @@
  * A project's models as one role sees them: what it may not read is not in it, so no filter, sort or selection can name
  * it.
  */
+import type { FieldAlias } from "../../../contract/fields/field-aliases.ts";
 import { type FieldShape, fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape.ts";
 import { type Languages, translationsOf } from "../../../contract/locales.ts";
 import {
@@ -29,6 +30,8 @@ import type { MediaSource } from "./media-source.ts";
 
 export interface CatalogField {
   name: string;
+  /** Names that it had, and is still known by. */
+  aliases: readonly FieldAlias[];
   shape: FieldShape;
   /** What the engine does with its values. */
   kind: EngineKind;
@@ -168,6 +171,8 @@ export function buildCatalog(
   };
 }
 
+const noAliases: readonly FieldAlias[] = [];
+
 function catalogFields(fields: readonly FieldDefinition[], role: Role, languages: Languages): CatalogField[] {
   return fields
     .filter((field) => role.is_admin || !field.validation.hide_for_roles?.includes(role.name))
@@ -175,6 +180,7 @@ function catalogFields(fields: readonly FieldDefinition[], role: Role, languages
       const shape = fieldShapeOf(definition);
       return {
         name: definition.identifier,
+        aliases: definition.aliases ?? noAliases,
         shape,
         kind: fieldKinds[shape.kind],
         definition,

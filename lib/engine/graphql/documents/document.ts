@@ -1,4 +1,5 @@
 /** A parsed and validated document with one chosen operation, and the statements compiled for it. */
+
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -17,10 +18,12 @@ import {
   validate,
   visit,
 } from "graphql";
+import type { UsedAlias } from "../../../contract/fields/field-aliases.ts";
 import { limits } from "../../../contract/limits.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { isFarOffset, type Statement, searchShape, shapeOf, type Variables } from "../../compiler/index.ts";
 import { type Costed, costVariables, type OperationCost } from "./cost.ts";
+import { documentWithCurrentNames } from "./current-names.ts";
 import { checkLimits } from "./document-limits.ts";
 import { requireSmall } from "./document-size.ts";
 import { isIntrospection } from "./introspection-cost.ts";
@@ -44,6 +47,8 @@ export interface Document extends Costed {
   readonly searchVariables: ReadonlySet<string>;
   /** By shape of the variables (and name of the root field, for mutations). */
   readonly statements: Lru<Statement>;
+  /** Old names of fields in its text, which the document itself has under their current ones. */
+  readonly usedAliases: readonly UsedAlias[];
   /** Whether it asks for the schema. */
   readonly introspects: boolean;
 }
@@ -71,14 +76,16 @@ export function readDocument(
   operationName: string | null,
   grown: (bytes: number) => void,
 ): Document {
-  const document = parseDocument(text);
-  checkLimits(document);
-  const operation = getOperationAST(document, operationName);
-  if (!operation) throw new DocumentErrors([new GraphQLError(noOperation(document, operationName))]);
-  if (!schema.getRootType(operation.operation))
-    throw new DocumentErrors([new GraphQLError(`Your role has no ${operation.operation} here.`, { nodes: operation })]);
-  const errors = validate(schema, document, specifiedRules, { maxErrors: 50 });
+  const asked = parseDocument(text);
+  checkLimits(asked);
+  const chosen = getOperationAST(asked, operationName);
+  if (!chosen) throw new DocumentErrors([new GraphQLError(noOperation(asked, operationName))]);
+  if (!schema.getRootType(chosen.operation))
+    throw new DocumentErrors([new GraphQLError(`Your role has no ${chosen.operation} here.`, { nodes: chosen })]);
+  const errors = validate(schema, asked, specifiedRules, { maxErrors: 50 });
   if (errors.length > 0) throw new DocumentErrors(errors);
+  const { document, used } = withCurrentNames(schema, asked);
+  const operation = getOperationAST(document, operationName)!;
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
@@ -92,6 +99,7 @@ export function readDocument(
       weightMax: costKeysMax,
       weightOf: (_, key) => key.length,
     }),
+    usedAliases: used,
     introspects: asksForSchema(document),
     exactVariables: exactVariables(schema, document, operation),
     offsetVariables: variablesOf(document, offsetArguments),
@@ -106,6 +114,16 @@ export function readDocument(
       },
     }),
   };
+}
+
+function withCurrentNames(schema: GraphQLSchema, document: DocumentNode) {
+  if (!schema.extensions.hasAliases) return { document, used: [] };
+  try {
+    return documentWithCurrentNames(schema, document);
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new DocumentErrors([error]);
+    throw error;
+  }
 }
 
 function asksForSchema(document: DocumentNode): boolean {

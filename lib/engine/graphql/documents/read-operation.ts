@@ -2,6 +2,7 @@
  * From a request to the document that it names, parsed and validated once for all requests, and its variables as
  * GraphQL coerces them.
  */
+
 import {
   coerceInputValue,
   GraphQLError,
@@ -12,13 +13,16 @@ import {
   type NamedTypeNode,
   typeFromAST,
 } from "graphql";
+import type { UsedAlias } from "../../../contract/fields/field-aliases.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import type { Context, Role } from "../../access/index.ts";
 import type { Variables } from "../../compiler/index.ts";
+import { noteAliasUses } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import type { ProjectApi } from "../project-api.ts";
 import { newWork, refusedMs, type Work } from "../running/new-work.ts";
 import { costWithin, type OperationCost } from "./cost.ts";
+import { holdsAliases, valueWithCurrentNames } from "./current-names.ts";
 import { type Document, DocumentErrors } from "./document.ts";
 import { rememberDocument, requestedText } from "./persisted-operations.ts";
 import { lightError } from "./refusals.ts";
@@ -72,7 +76,8 @@ export async function readOperation(
     if (document.introspects && role.introspection === false)
       throw new PlinthError("FORBIDDEN", "Introspection is switched off for your role.");
     rememberDocument(project, request);
-    const variables = variablesOf(api, document, request.variables);
+    const { variables, used } = withCurrentNames(api, document, variablesOf(api, document, request.variables));
+    if (used.size > 0 && !request.isRunning) noteAliasUses(project, ctx.actor, used);
     const cost = costWithin(api, document, variables);
     work?.done();
     return { document, variables, cost };
@@ -105,6 +110,35 @@ function variablesOf(api: ProjectApi, document: Document, given: Record<string, 
   if (foreign) throw foreign;
   if (errors) throw new DocumentErrors(errors);
   return coerced;
+}
+
+/** Variables with fields under their current names, and the old names that the operation has of them. */
+function withCurrentNames(
+  api: ProjectApi,
+  document: Document,
+  variables: Variables,
+): { variables: Variables; used: ReadonlySet<UsedAlias> } {
+  if (!api.schema.extensions.hasAliases) return { variables, used: noneUsed };
+  const used = new Set<UsedAlias>(document.usedAliases);
+  const current: Record<string, unknown> = { ...variables };
+  try {
+    for (const [name, type] of inputsOf(api, document))
+      if (Object.hasOwn(current, name)) current[name] = valueWithCurrentNames(type, current[name], used);
+  } catch (error) {
+    if (error instanceof GraphQLError) throw new DocumentErrors([error]);
+    throw error;
+  }
+  return { variables: current, used };
+}
+
+const noneUsed: ReadonlySet<UsedAlias> = new Set();
+
+/** Types of the variables in which old names may stand. */
+function inputsOf({ schema }: ProjectApi, document: Document): [string, GraphQLInputType][] {
+  return (document.operation.variableDefinitions ?? []).flatMap(({ variable, type }): [string, GraphQLInputType][] => {
+    const found = typeFromAST(schema, type as NamedTypeNode);
+    return found && isInputType(found) && holdsAliases(schema, found) ? [[variable.name.value, found]] : [];
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { rootTypeNames } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../../kernel/names.ts";
-import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import { type Catalog, type CatalogModel, hasAliases } from "../../compiler/index.ts";
 import type { RunnableFunction } from "../../functions/index.ts";
 import { type AggregateTypes, aggregateTypes } from "./aggregate-types.ts";
 import { connectionArguments, connectionType } from "./connection-types.ts";
@@ -66,6 +66,7 @@ export function buildSchema(catalog: Catalog, functions: readonly RunnableFuncti
   return new GraphQLSchema({
     // Right by its making, which tests look at: to prove it at the first request takes as long as to build it.
     assumeValid: true,
+    extensions: { hasAliases: hasAliases(catalog) },
     query: new GraphQLObjectType({
       name: rootTypeNames.query,
       fields: Object.keys(queries).length > 0 ? queries : nothing,

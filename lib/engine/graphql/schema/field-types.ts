@@ -1,4 +1,5 @@
 /** GraphQL types of a model's fields: as they are read, written, filtered and sorted by. */
+
 import {
   GraphQLBoolean,
   GraphQLEnumType,
@@ -13,6 +14,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from "graphql";
+import { aliasReason } from "../../../contract/fields/field-aliases.ts";
 import {
   type CatalogField,
   isSortable,
@@ -20,9 +22,11 @@ import {
   quantifiers,
   readableFields,
   sortsInside,
+  usedAlias,
 } from "../../compiler/index.ts";
 import { elementScalar, scalarOf } from "../../field-kinds/index.ts";
 import { takesSet } from "../../records/index.ts";
+import type { AliasOf } from "../documents/current-names.ts";
 import { Media, MediaWhere } from "./media-types.ts";
 import {
   GeoSort,
@@ -103,9 +107,18 @@ export function outputFields(
   const config: GraphQLFieldConfigMap<unknown, unknown> = {};
   for (const field of readableFields(fields)) {
     if (isNested(field) && readableFields(field.nested).length === 0) continue;
-    config[field.name] = { type: outputType(store, parent, field), description: field.definition.description || null };
+    name(config, field, { type: outputType(store, parent, field), description: field.definition.description || null });
   }
   return config;
+}
+
+/** Puts the entry of a field under its name, and as deprecated under each that it had. */
+function name<Entry extends object>(config: Record<string, Entry>, field: CatalogField, entry: Entry): void {
+  config[field.name] = entry;
+  for (const alias of field.aliases) {
+    const of: AliasOf = { name: field.name, used: usedAlias(field, alias) };
+    config[alias.name] = { ...entry, deprecationReason: aliasReason(field.name, alias), extensions: { alias: of } };
+  }
 }
 
 const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.form === "entries";
@@ -154,7 +167,7 @@ export function inputFields(
   const config: GraphQLInputFieldConfigMap = {};
   for (const field of fields) {
     if (isNested(field) && field.nested.length === 0) continue;
-    config[field.name] = { type: inputType(store, parent, field), description: field.definition.description || null };
+    name(config, field, { type: inputType(store, parent, field), description: field.definition.description || null });
   }
   return config;
 }
@@ -244,7 +257,7 @@ function fieldsWith(
   const config: GraphQLInputFieldConfigMap = {};
   for (const field of fields) {
     const type = typeOf(field);
-    if (type) config[field.name] = { type };
+    if (type) name(config, field, { type });
   }
   return config;
 }

@@ -1,5 +1,12 @@
-import { hasOptions, holdsFields, typeNamed, typeNameOf } from "../../../contract/field-kinds/declared-type.ts";
+import {
+  contractKindOf,
+  hasOptions,
+  holdsFields,
+  typeNamed,
+  typeNameOf,
+} from "../../../contract/field-kinds/declared-type.ts";
 import type { DeclaredType } from "../../../contract/field-kinds/kind.ts";
+import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
@@ -61,6 +68,7 @@ export async function convertField(
   const kind = typeof changed_type === "string" ? parseKind(changed_type) : changed_type;
   const isDeepest = field.parent_field?.includes(".") ?? false;
   if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
+  refuseUnique(kind, field);
 
   if (!holdsFields(kind)) requireSeenWhole(change, model, field);
   const isTold = seesValues(change, model, field);
@@ -96,6 +104,15 @@ export async function convertField(
   Object.assign(field, target);
   if (field.parent_field === null) await applyRules(change, model, field);
   return { failures, default_change };
+}
+
+/** Values of a kind that is always unique are each a record's own. */
+function refuseUnique(kind: DeclaredType, field: FieldDefinition): void {
+  if (!contractKindOf({ ...kind, validation: {} }).isUnique) return;
+  if (field.parent_field !== null)
+    throw badInput({ changed_type: `A ${typeNameOf(kind)} is unique, which only fields that are not nested can be` });
+  if (isLocalised(field))
+    throw badInput({ changed_type: `A ${typeNameOf(kind)} is unique, and a unique field cannot be translated` });
 }
 
 function parseKind(name: string): DeclaredType {

@@ -1,6 +1,7 @@
 import { proposedIdentifier } from "../../../contract/fields/identifiers.ts";
 import { FieldLabel, type ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { keepOldName } from "../aliases/field-aliases.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { getLevel, renumber } from "../find-definition.ts";
 import type { ModelChange } from "../model-change.ts";
@@ -13,9 +14,14 @@ import { refuseTaken } from "./upsert-field.ts";
 
 /**
  * Gives a field another label and another identifier: the given one, else what its label proposes. The records keep
- * their values.
+ * their values, and the API knows the old name for a while.
  */
-export const renameField: FieldOperation = async (change, model, field, { new_name, identifier }) => {
+export const renameField: FieldOperation = async (
+  change,
+  model,
+  field,
+  { new_name, identifier, keep_old_name_days },
+) => {
   const label = parseLabel(new_name);
   const from = field.identifier;
   const to = identifier ?? (await proposedIdentifier(label));
@@ -25,6 +31,7 @@ export const renameField: FieldOperation = async (change, model, field, { new_na
   const parent = field.parent_field;
   refuseTaken(getLevel(model, parent), to, argument, model, parent);
   field.identifier = to;
+  keepOldName(change, field, from, keep_old_name_days);
   renumber(model.fields, null);
   refuseNameClash(change.draft, argument);
   if (parent === null) {

@@ -11,6 +11,7 @@ const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_fie
 /** What is said of a rule that a field of the kind cannot have. */
 const names: Partial<Record<keyof FieldValidation, string>> = {
   unique: "Unique",
+  slug_source: "A field to make slugs from",
   is_email: "E-mail",
   is_url: "Link",
   is_password: "Password",
@@ -40,6 +41,7 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
       errors[`validation.${rule}`] = `${names[rule]} makes no sense for a ${typeNameOf(type)} field`;
   }
   const validation = settled as FieldValidation;
+  if (kind.isUnique) validation.unique = true;
   if (isNested && validation.unique) errors["validation.unique"] = "Only fields that are not nested can be unique";
   if (isNested && validation.is_password)
     errors["validation.is_password"] = "Only fields that are not nested can be passwords";
@@ -68,8 +70,10 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
 
 /** The rules of a field that survive a change of its type. */
 export function keepRules(type: DeclaredType, validation: FieldValidation): FieldValidation {
-  const allowed = allowedRules(contractKindOf({ ...type, validation }), type);
-  return Object.fromEntries(Object.entries(validation).filter(([rule]) => allowed.has(rule)));
+  const kind = contractKindOf({ ...type, validation });
+  const allowed = allowedRules(kind, type);
+  const kept: FieldValidation = Object.fromEntries(Object.entries(validation).filter(([rule]) => allowed.has(rule)));
+  return kind.isUnique ? { ...kept, unique: true } : kept;
 }
 
 const allowedRules = (kind: ContractKind, type: DeclaredType): ReadonlySet<string> =>

@@ -23,6 +23,7 @@ import { adoptValues } from "./adopt-values.ts";
 import { withFollowingDefault } from "./change-default.ts";
 import { changeOptions } from "./change-options.ts";
 import { settleValidation } from "./settle-validation.ts";
+import { fillEmptySlugs, requireSlugSource } from "./slug-source.ts";
 
 /** Levels below the root that fields may be nested in. */
 const nestingMax = 2;
@@ -73,8 +74,10 @@ async function createField(
   renumber(model.fields, null);
   keepOneTitle(level, field);
   refuseNameClash(change.draft, "field_label");
+  requireSlugSource(model, field);
   if (parent === null) await addColumn(change, model, field);
   else await adoptValues(change, model, [field], () => "field_label");
+  if (field.validation.slug_source) await fillEmptySlugs(change, model, field);
   return field;
 }
 
@@ -109,10 +112,13 @@ async function editField(
   field.description = asked.field_description ?? field.description;
   field.validation = validation;
   keepOneTitle(level, field);
+  const isNewSource = validation.slug_source !== before.validation.slug_source;
+  if (isNewSource) requireSlugSource(model, field);
   if (asked.parent_field === null) {
     field.enable_indexing = asked.enable_indexing ?? field.enable_indexing;
     await applyRules(change, model, field);
   }
+  if (isNewSource && validation.slug_source) await fillEmptySlugs(change, model, field);
   await changeOptions(change, model, before, validation, asked.option_changes ?? []);
   return field;
 }

@@ -1,6 +1,7 @@
 import type { ModelDefinition } from "../../../contract/models.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { refuseNameClash } from "../change-models.ts";
+import { allFields } from "../find-definition.ts";
 import type { ModelChange } from "../model-change.ts";
 import { createModelTable } from "../sql/create-model-table.ts";
 
@@ -21,6 +22,8 @@ export async function duplicateModel(
     system_generated: false,
     is_tenant_model: false,
   };
+  // The copies are fields of their own.
+  for (const field of allFields(copy)) delete field.id;
   change.draft.models.push(copy);
   refuseNameClash(change.draft, "new_name");
   await createModelTable(change, copy);

@@ -1,4 +1,5 @@
 /** Makes the fields of a model those of a document, level by level; every record keeps what the new fields can hold. */
+
 import {
   describeType,
   hasOptions,
@@ -12,6 +13,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { keepOldName } from "../aliases/field-aliases.ts";
 import { adoptValues } from "../fields/adopt-values.ts";
 import { convertField } from "../fields/change-field-type.ts";
 import { emptyOptions, removedOptions } from "../fields/change-options.ts";
@@ -49,6 +51,8 @@ const asked = (
   new_name: label,
   identifier: name,
   parent_field,
+  // A name on the way to another is nobody's old name.
+  keep_old_name_days: 0,
   known_as: null,
   moved_to: null,
 });
@@ -154,6 +158,7 @@ async function rename(
   );
   for (const [field, { label }] of named) {
     field.label = label;
+    keepOldName(change, field, before.get(field)!, null);
     tell(step("rename", "field", `${place}.${field.identifier}`, { details: [`from ${before.get(field)}`] }));
   }
 }

@@ -7,6 +7,7 @@ import { mediaTenants } from "./006-media-tenants.ts";
 import { revisionRelations } from "./007-revision-relations.ts";
 import { searchFunctions } from "./008-search.ts";
 import { revisionTypes } from "./009-revision-types.ts";
+import { aliasUses } from "./010-alias-uses.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
@@ -28,4 +29,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   revisionRelations,
   searchFunctions,
   revisionTypes,
+  aliasUses,
 ];

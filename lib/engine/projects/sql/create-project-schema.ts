@@ -26,7 +26,7 @@ export function createProjectSchema(schema: string, projectId: string): string {
       email text not null default '',
       avatar text not null default ''
     );
-    ${schemaSteps.map((step) => step(s)).join("\n")}`;
+    ${schemaSteps.map((step) => step(s)).join(";\n")}`;
 }
 
 /** How a schema says which project it belongs to. */

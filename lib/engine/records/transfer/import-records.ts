@@ -27,6 +27,7 @@ import { insertStaged } from "./insert-staged.ts";
 import { readRows } from "./read-rows.ts";
 import { faultsMax, type ImportReport, RowFaults } from "./row-faults.ts";
 import { type Stage, stageOf } from "./stage.ts";
+import { fillStagedSlugs } from "./staged-slugs.ts";
 
 export interface ImportInput {
   model: string;
@@ -79,6 +80,8 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
         await tx.query(stage.create);
         await copyRows(at, input, pieces, checker, stage, faults);
         if (report.rows === 0) throw new PlinthError("BAD_USER_INPUT", "The file has no rows to import.");
+        stop();
+        await fillStagedSlugs(at, model, stage, faults);
         stop();
         const clashes = await insertStaged(at, model, stage, report.rows - report.failed, faultsMax);
         report.failed += clashes.count;

@@ -8,6 +8,7 @@ import { creatableIds, isLimited, permittedIds } from "../reading/permitted.ts";
 import { clashOf } from "../statements/database-error.ts";
 import type { Writing } from "../writing/writing.ts";
 import { type Stage, stageTable } from "./stage.ts";
+import { remakeTakenSlugs } from "./staged-slugs.ts";
 
 /** Rows that are not made into records. */
 interface Lost {
@@ -66,11 +67,15 @@ async function ownXid({ tx, catalog }: Writing, model: CatalogModel): Promise<st
 async function insert(at: Writing, model: CatalogModel, stage: Stage, staged: number, toldMax: number): Promise<Lost> {
   const names = stage.columns.join(", ");
   // The rows come as they were copied: a temporary table is read from its beginning.
-  const inserted = await writeNoted(at, model, "create", {
-    text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
-      select ${names}, now(), now(), $1::text, $1::text from ${stageTable} on conflict do nothing`,
-    values: [at.writer],
-  });
+  const write = () =>
+    writeNoted(at, model, "create", {
+      text: `insert into ${model.table} as t (${names}, _created_at, _updated_at, _created_by, _modified_by)
+        select ${names}, now(), now(), $1::text, $1::text from ${stageTable} on conflict do nothing`,
+      values: [at.writer],
+    });
+  let inserted = await write();
+  // Rows that are records by now keep their own ids, and are not written twice.
+  while (inserted < staged && (await remakeTakenSlugs(at, model, stage))) inserted += await write();
   const clashes = inserted < staged ? await removeClashes(at, model, await ownXid(at, model), toldMax) : noClashes;
   await joinStaged(at, model);
   return clashes;

@@ -36,10 +36,14 @@ export interface Stage {
 
 type Encode = (value: never) => string;
 
-/** The stage for records of the model, as far as the role may write it, with what it has default values in. */
+/**
+ * The stage for records of the model, as far as the role may write it, with what has default values and slugs that are
+ * made.
+ */
 export function stageOf(model: CatalogModel): Stage {
   const fields = model.definition.fields.filter(
-    ({ identifier, validation }) => model.fields.has(identifier) || validation.default !== undefined,
+    ({ identifier, validation }) =>
+      model.fields.has(identifier) || validation.default !== undefined || Boolean(validation.slug_source),
   );
   const keys = [...model.relations.values()].flatMap((relation) =>
     relation.storage.kind === "column" && holdsKey(relation) ? [relation.storage.column] : [],

@@ -1,4 +1,5 @@
 /** The writes that the generated API and the console share: checked, in the caller's transaction, by model and role. */
+
 import { limits } from "../../../contract/limits.ts";
 import type { RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records/records.ts";
@@ -21,6 +22,7 @@ import { keepRevisions } from "../revisions/keep-revisions.ts";
 import { requireEmptyTenants } from "../tenants/tenant-rows.ts";
 import { mergeWithRows } from "../values/merge-rows.ts";
 import { type PreparedRecord, prepareRecord, type Translations } from "../values/translations.ts";
+import { fillSlugs } from "./made-slugs.ts";
 import { type Plan, planCreates, requireRoom } from "./plan-records.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
 import { finishRecords, freeHolders, linksOf, writeRows } from "./write-new-records.ts";
@@ -148,7 +150,10 @@ export async function changeRecords(
     at,
     plan.records.filter(({ rank }) => rank < 0),
   );
-  const { values, translations } = checked;
+  const { translations } = checked;
+  const values = change.whole
+    ? checked.values
+    : await fillSlugs(at, model, ids, checked.values, status === "published");
   const input = { values, translations, keys, status };
   let written = 0;
   for (const [i, piece] of pieces.entries()) {

@@ -17,6 +17,7 @@ import { holdsKey, ownKeys, readLinks } from "../links/links.ts";
 import { isMissingTarget } from "../statements/database-error.ts";
 import { runStatement } from "../statements/run-statement.ts";
 import { newTranslations, prepareRecord } from "../values/translations.ts";
+import { lacksSlug } from "./made-slugs.ts";
 import { columnsOf, translationColumn, type WriteInput } from "./write-records.ts";
 import { noteWriterOnce } from "./writer.ts";
 
@@ -61,7 +62,8 @@ export interface SimpleCreate extends RowShape {
 
 /**
  * Checks a new record as `createRecords` does; null where creating it takes more than one statement: links that stand
- * in other rows, one-to-one links, rules of custom logic, tenants. BAD_USER_INPUT with every bad field.
+ * in other rows, one-to-one links, rules of custom logic, tenants, a slug that is to be made. BAD_USER_INPUT with every
+ * bad field.
  */
 export async function prepareSimpleCreate(
   catalog: Catalog,
@@ -87,6 +89,7 @@ export async function prepareSimpleCreate(
     errors,
   );
   if (Object.keys(errors).length > 0) throw badInput(errors);
+  if (lacksSlug(model, values)) return null;
   const write = { values, translations, keys: ownKeys(links), status: change.status };
   const row = { id: uuidv7(), _status: change.status ?? "published", ...values, ...write.keys };
   return {

@@ -4,6 +4,7 @@ import { quoteIdentifier } from "../../models/index.ts";
 import { writeNoted } from "../changes/outbox.ts";
 import { holdsKey } from "../links/links.ts";
 import { requireCreatable, visibleIds } from "../reading/permitted.ts";
+import { fillSlugs } from "./made-slugs.ts";
 import type { Writing } from "./writing.ts";
 
 /** What the title of a marked copy ends in. */
@@ -50,6 +51,7 @@ export async function duplicateRow(
     values: given,
   });
   if (count === 0) return null;
+  await fillSlugs(at, model, [copy], {}, true);
   for (const { storage, direction } of relations) {
     if (storage.kind !== "join") continue;
     const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;

@@ -1,4 +1,5 @@
 /** Writing rows: one statement for any number of records. Values have been prepared. */
+
 import type { RecordStatus } from "../../../contract/models.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
@@ -7,6 +8,7 @@ import { requireCreatableRows } from "../reading/permitted.ts";
 import type { RowValues } from "../values/merge-rows.ts";
 import type { RecordValues } from "../values/prepare-values.ts";
 import { mergedTranslations, newTranslations, type Translations } from "../values/translations.ts";
+import { insertWithSlugs } from "./made-slugs.ts";
 import { namingClashes } from "./name-clash.ts";
 import type { Writing } from "./writing.ts";
 
@@ -56,10 +58,15 @@ export interface NewRow {
 }
 
 /**
- * Inserts records. FORBIDDEN for those that the role may not create, where that can be told from the rows alone;
- * CONFLICT names the row and the field whose value is taken.
+ * Inserts records, with slugs for those that lack them. FORBIDDEN for those that the role may not create, where that
+ * can be told from the rows alone; CONFLICT names the row and the field whose value is taken.
  */
 export async function insertRecords(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
+  const values = rows.map(({ write }) => write.values);
+  await insertWithSlugs(at, model, values, () => insertRows(at, model, rows));
+}
+
+async function insertRows(at: Writing, model: CatalogModel, rows: readonly NewRow[]): Promise<void> {
   const inputs = rows.map(({ write }) => write);
   const columns: ColumnWrite[] = [
     { name: "id", type: "uuid" },

@@ -2,9 +2,11 @@
  * JSON Schema of what is written: bodies of POST and PATCH, and the records that are made together with theirs
  * (docs/decisions, "Records made together").
  */
+
 import { entryOf, fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isScriptPattern } from "../../../contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
+import { isRequired } from "../../../contract/records/records.ts";
 import { typeNameOf } from "../../../kernel/names.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { fieldKinds } from "../../field-kinds/index.ts";
@@ -15,6 +17,7 @@ import {
   type Described,
   described,
   mediaInput,
+  namedSchemas,
   nullable,
   object,
   plainSchema,
@@ -86,15 +89,18 @@ export function madeWith({ models }: Described, model: CatalogModel, ending: str
 /** With `set`, which stands instead of the fields, where an object can be replaced. */
 function inputFields(fields: Iterable<CatalogField>, written: Written, set = false): Schema {
   const all = [...fields].filter((field) => !isNested(field) || field.nested.length > 0);
-  const required = all.filter((field) => mustBeGiven(field, written)).map((field) => field.name);
-  const properties = Object.fromEntries(all.map((field) => [field.name, fieldInput(field, written)]));
+  // What has an old name may be given under that one.
+  const required = all
+    .filter((field) => mustBeGiven(field, written) && field.aliases.length === 0)
+    .map((field) => field.name);
+  const properties = namedSchemas(all, (field) => fieldInput(field, written));
   const whole = set && { set: inputFields(all, "whole") };
   return object({ ...properties, ...whole }, required.length > 0 ? { required } : {});
 }
 
-function mustBeGiven({ definition: { validation } }: CatalogField, written: Written): boolean {
-  if (written === "change" || !validation.required) return false;
-  return written === "whole" || validation.default === undefined;
+function mustBeGiven({ definition }: CatalogField, written: Written): boolean {
+  if (written === "change" || !isRequired(definition)) return false;
+  return written === "whole" || definition.validation.default === undefined;
 }
 
 function fieldInput(field: CatalogField, written: Written): Schema {
@@ -105,7 +111,7 @@ function fieldInput(field: CatalogField, written: Written): Schema {
     ...(written === "new" && validation.default !== undefined && { default: validation.default }),
   };
   // What is required cannot be emptied either.
-  return described(field, { ...(validation.required ? schema : nullable(schema)), ...more });
+  return described(field, { ...(isRequired(field.definition) ? schema : nullable(schema)), ...more });
 }
 
 function boundsOf(definition: FieldDefinition): Schema {

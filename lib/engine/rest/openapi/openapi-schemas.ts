@@ -2,6 +2,7 @@
  * JSON Schema (2020-12, as OpenAPI 3.1 has it) of a model: its records, its inputs and its filters. Names are those of
  * the GraphQL API.
  */
+import { aliasReason } from "../../../contract/fields/field-aliases.ts";
 import { withinParts } from "../../../contract/geo.ts";
 import { typeNameOf } from "../../../kernel/names.ts";
 import {
@@ -130,7 +131,7 @@ function operatorsSchema(names: readonly OperatorName[], operand: Schema): Schem
 /** A record as it is answered. Which of its members are there is the request's choice (`fields`, `include`). */
 export function recordSchema(model: CatalogModel): Schema {
   const properties: Record<string, Schema> = { id: { ...scalars.id, readOnly: true } };
-  for (const field of selectable(model.fields.values())) properties[field.name] = outputSchema(field);
+  Object.assign(properties, namedSchemas(selectable(model.fields.values()), outputSchema));
   for (const relation of model.relations.values()) Object.assign(properties, relationOutputs(relation));
   for (const name of aggregateNamesOf(model)) properties[name] ??= relatedAggregate;
   return object({ ...properties, meta: ref("Meta") });
@@ -163,6 +164,21 @@ export const aggregateNamesOf = (model: CatalogModel): string[] =>
 export const relationNamesOf = (model: CatalogModel): string[] =>
   [...model.relations.values()].flatMap((relation) => Object.keys(relationOutputs(relation)));
 
+/** The schemas of fields under their names, and as deprecated under those that they had. */
+export function namedSchemas(
+  fields: Iterable<CatalogField>,
+  schemaOf: (field: CatalogField) => Schema,
+): Record<string, Schema> {
+  const named: Record<string, Schema> = {};
+  for (const field of fields) {
+    const schema = schemaOf(field);
+    named[field.name] = schema;
+    for (const alias of field.aliases)
+      named[alias.name] = { ...schema, deprecated: true, description: aliasReason(field.name, alias) };
+  }
+  return named;
+}
+
 export function described(field: CatalogField, schema: Schema): Schema {
   const { label, description } = field.definition;
   return { ...schema, title: label, ...(description && { description }) };
@@ -176,7 +192,7 @@ export function plainSchema({ shape, kind }: CatalogField): Schema {
 }
 
 export function outputSchema(field: CatalogField): Schema {
-  const nested = () => object(Object.fromEntries(selectable(field.nested).map((one) => [one.name, outputSchema(one)])));
+  const nested = () => object(namedSchemas(selectable(field.nested), outputSchema));
   switch (field.shape.form) {
     case "formatted":
       return described(field, { anyOf: [{ type: ["string", "null"] }, ref("RichText")] });
@@ -220,12 +236,8 @@ export function whereSchema(model: CatalogModel): Schema {
 }
 
 function fieldFilters(fields: Iterable<CatalogField>): Record<string, Schema> {
-  const filters: Record<string, Schema> = {};
-  for (const field of fields) {
-    const filter = fieldFilter(field);
-    if (filter) filters[field.name] = filter;
-  }
-  return filters;
+  const filtered = [...fields].filter((field) => fieldFilter(field) !== null);
+  return namedSchemas(filtered, (field) => fieldFilter(field)!);
 }
 
 export function fieldFilter(field: CatalogField): Schema | null {
@@ -247,8 +259,10 @@ export function fieldFilter(field: CatalogField): Schema | null {
 
 /** The fields in and at a field that records are sorted by, dotted. */
 function sortedNames(field: CatalogField): string[] {
-  if (isSortable(field)) return [field.name];
-  return sortsInside(field) ? field.nested.flatMap(sortedNames).map((name) => `${field.name}.${name}`) : [];
+  const names = [field.name, ...field.aliases.map((alias) => alias.name)];
+  if (isSortable(field)) return names;
+  const inside = sortsInside(field) ? field.nested.flatMap(sortedNames) : [];
+  return names.flatMap((name) => inside.map((one) => `${name}.${one}`));
 }
 
 /**

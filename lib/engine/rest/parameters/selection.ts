@@ -6,6 +6,7 @@ import {
   type CatalogField,
   type CatalogModel,
   type CatalogRelation,
+  fieldOnceCalled,
   highlightParts,
   measuredFields,
   measureNames,
@@ -93,8 +94,18 @@ const whole: Wanted = { all: true, names: new Map() };
 
 /** The names of a record's own values: what is answered where nothing is asked for. */
 export function defaultNames(model: CatalogModel): string[] {
-  return ["id", ...selectable(model.fields.values()).map((field) => field.name), "meta"];
+  return ["id", ...namesOfAll(model.fields.values()), "meta"];
 }
+
+/** Of all fields that can be selected, with the names that they had: who asks for nothing in particular has both. */
+const namesOfAll = (fields: Iterable<CatalogField>): string[] =>
+  selectable(fields).flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => alias.name)]);
+
+/** The field of the name, and its node under the name that it was asked by. */
+const called = (fields: Iterable<CatalogField>, name: string): CatalogField | undefined =>
+  fieldOnceCalled(fields, name)?.field;
+const as = (name: string, node: SelectionNode): SelectionNode =>
+  node.alias === name ? node : { ...node, alias: name };
 
 /** Fields that can be selected: passwords never, objects where something inside of them can. */
 export function selectable(fields: Iterable<CatalogField>): CatalogField[] {
@@ -114,8 +125,8 @@ function recordNode(
   const path = `${parent}.${name}`;
   if (name === "id") return leaf(name, wanted, path);
   if (name === "meta") return metaNode(selecting, wanted, path);
-  const field = model.fields.get(name);
-  if (field) return fieldNode(selecting, field, wanted, path);
+  const field = model.fields.get(name) ?? called(model.fields.values(), name);
+  if (field) return as(name, fieldNode(selecting, field, wanted, path));
   const relation = relationOf(model, name);
   if (!relation) throw unknownName(path, name, model.name);
   if (name.endsWith("_count") && relation.kind === "has_many") return leaf(name, wanted, path);
@@ -181,14 +192,14 @@ function fieldNode(selecting: Selecting, field: CatalogField, wanted: Wanted, pa
   if (!isNested(field)) return leaf(field.name, wanted, path);
   const inside = selectable(field.nested);
   if (inside.length === 0) throw unknownName(path, field.name, "the record");
-  const named = wanted.all ? inside.map(({ name }) => name) : [...wanted.names.keys()];
+  const named = wanted.all ? namesOfAll(inside) : [...wanted.names.keys()];
   return node(
     field.name,
     named.map((name) => {
       count(selecting);
-      const nested = inside.find((one) => one.name === name);
+      const nested = inside.find((one) => one.name === name) ?? called(inside, name);
       if (!nested) throw unknownName(`${path}.${name}`, name, field.name);
-      return fieldNode(selecting, nested, wanted.names.get(name) ?? whole, `${path}.${name}`);
+      return as(name, fieldNode(selecting, nested, wanted.names.get(name) ?? whole, `${path}.${name}`));
     }),
   );
 }

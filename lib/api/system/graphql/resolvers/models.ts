@@ -1,11 +1,13 @@
 import type { Context } from "../../../../engine/access/index.ts";
 import {
   addModel,
+  listFieldAliases,
   loadModels,
   modelFieldOperation,
   previewChange,
   previewTypeChange,
   rearrangeFields,
+  removeFieldAlias,
   updateModel,
   upsertConnection,
   upsertField,
@@ -29,6 +31,8 @@ export const modelResolvers = {
 
   fieldTypeChangePreview: (input, ctx) => previewTypeChange(ctx, input),
   modelChangePreview: (input, ctx) => previewChange(ctx, input),
+  fieldAliases: (input, ctx) => listFieldAliases(ctx, input),
+  removeFieldAlias: (input, ctx) => removeFieldAlias(ctx, input),
 
   async addModelToProject(input, ctx) {
     await addModel(ctx, input);

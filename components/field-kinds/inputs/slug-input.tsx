@@ -1,0 +1,45 @@
+import { RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { proposedSlug } from "../../../lib/contract/fields/slugs.ts";
+import { Button } from "../../ui/button.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
+import { textBox, type ValueInputProps } from "./value-input-props.ts";
+
+/** A slug as it is written. Empty, it shows what its source proposes; the server makes that unique. */
+export function SlugInput(props: ValueInputProps) {
+  const { field, form, disabled, onChange } = props;
+  const { slug_source, placeholder } = field.validation;
+  const source = useWatch({ control: form.control, name: slug_source ?? "" });
+  const proposal = useProposedSlug(slug_source && typeof source === "string" ? source : "");
+  const box = textBox(props);
+  return (
+    <div className="flex items-center gap-2">
+      <Input {...box} dir="auto" placeholder={proposal || (placeholder ?? "my-first-post")} spellCheck={false} />
+      {proposal !== "" && box.value !== "" && !disabled && (
+        <Button
+          size="icon"
+          variant="ghost"
+          aria-label={`Make ${field.label} anew`}
+          title={`Make anew: ${proposal}`}
+          onClick={() => onChange("")}
+        >
+          <RefreshCw aria-hidden className="size-4" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the text proposes while it is typed; empty for nothing. */
+function useProposedSlug(text: string): string {
+  const [proposed, setProposed] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    void proposedSlug(text).then((slug) => isCurrent && setProposed(slug));
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+  return proposed;
+}

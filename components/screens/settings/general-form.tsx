@@ -38,16 +38,22 @@ interface GeneralFormProps {
 export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormProps) {
   const router = useRouter();
   const [, save] = useMutation(SaveMutation);
+  const described = saved.description !== "";
   const form = useContractForm<GeneralSettingsInput, GeneralSettingsInput>({
-    rules: async () => (await import("../../../lib/contract/projects/update-project.ts")).GeneralSettingsInput,
+    rules: async () => {
+      const contract = await import("../../../lib/contract/projects/update-project.ts");
+      return described ? contract.GeneralSettingsInput : contract.UndescribedSettingsInput;
+    },
     values: saved,
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const guard = useLeaveGuard(isDirty && !isSubmitting);
   const submit = form.handleSubmit(async ({ tenant_model_name, ...values }) => {
-    // What is left out stays.
-    const { error } = await save({ id, ...values, ...(tenant_model_name && { tenant_model_name }) });
+    // What is left out stays: a project without a description keeps none.
+    const { description, ...others } = values;
+    const given = { ...(description && { description }), ...(tenant_model_name && { tenant_model_name }) };
+    const { error } = await save({ id, ...others, ...given });
     if (error) {
       const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
       return tellRefusal(form, refusal, (message) => toasts.error(`Failed to update settings: ${message}`));
@@ -65,7 +71,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
           <FormField label="Project name" required error={errors.name?.message}>
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
           </FormField>
-          <FormField label="Project description" error={errors.description?.message}>
+          <FormField label="Project description" required={described} error={errors.description?.message}>
             {(control) => <Textarea {...control} {...form.register("description")} />}
           </FormField>
           {saas && (

@@ -86,13 +86,13 @@ export const SubscriptionCheckInput = z
   .strictObject({ feature: z.string().max(100).optional(), limit: z.string().max(100).optional() })
   .refine((input) => input.feature || input.limit, { path: ["feature"], error: "Please name a feature or a limit" });
 
-/** May be empty. */
+/** Need not be there where a project is made. */
 export const ProjectDescription = z.string().trim().max(500, "Project description must be at most 500 characters");
 
 /** The form of the general settings. */
 export const ProjectSettingsInput = z.strictObject({
   name: z.string().trim().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
-  description: ProjectDescription,
+  description: ProjectDescription.min(1, "Project description is required"),
 });
 
 export const ProjectNameCheck = z.strictObject({ name: z.string().optional(), id: ProjectId });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GeneralSettingsInput } from "./update-project.ts";
+import { GeneralSettingsInput, UndescribedSettingsInput } from "./update-project.ts";
 
 const settings = {
   locals: ["en"],
@@ -11,9 +11,9 @@ const settings = {
 };
 const form = { name: "Blog", description: "", tenant_model_name: "", settings };
 
-test("a project needs a name and no description", () => {
-  expect(GeneralSettingsInput.parse(form)).toEqual(form);
-  expect(GeneralSettingsInput.safeParse({ ...form, name: "" }).error?.issues).toMatchObject([
-    { path: ["name"], message: "Project name is required" },
+test("a project that was made without a description is saved without one, and none loses its own", () => {
+  expect(UndescribedSettingsInput.parse(form)).toEqual(form);
+  expect(GeneralSettingsInput.safeParse(form).error?.issues).toMatchObject([
+    { path: ["description"], message: "Project description is required" },
   ]);
 });

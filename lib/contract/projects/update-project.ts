@@ -1,7 +1,7 @@
 /** What owners and members may change of a project; as the system API's mutation names it. */
 import { z } from "zod";
 import { contentLanguages } from "../limits.ts";
-import { ProjectSettingsInput } from "./projects.ts";
+import { ProjectDescription, ProjectSettingsInput } from "./projects.ts";
 import { AddTeamMemberInput, RemoveTeamMemberInput } from "./roles.ts";
 
 /** Said where the default language is not among the languages. */
@@ -59,19 +59,26 @@ export const UpdateProjectInput = z
   });
 export type UpdateProjectInput = z.infer<typeof UpdateProjectInput>;
 
+const generalSettings = <Description extends z.ZodType<string, string>>(description: Description) =>
+  ProjectSettingsInput.extend({
+    description,
+    tenant_model_name: z.string(),
+    settings: z.strictObject({
+      locals,
+      default_locale: z.string(),
+      enable_revision_history: z.boolean(),
+      system_graphql_hooks: z.boolean(),
+      default_storage_plugin: z.string(),
+      default_function_plugin: z.string(),
+    }),
+  }).refine(({ settings }) => (settings.locals as string[]).includes(settings.default_locale), {
+    path: ["settings", "default_locale"],
+    error: defaultLocaleMessage,
+  });
+
 /** The form of the general settings; `tenant_model_name` is empty where there is none. */
-export const GeneralSettingsInput = ProjectSettingsInput.extend({
-  tenant_model_name: z.string(),
-  settings: z.strictObject({
-    locals,
-    default_locale: z.string(),
-    enable_revision_history: z.boolean(),
-    system_graphql_hooks: z.boolean(),
-    default_storage_plugin: z.string(),
-    default_function_plugin: z.string(),
-  }),
-}).refine(({ settings }) => (settings.locals as string[]).includes(settings.default_locale), {
-  path: ["settings", "default_locale"],
-  error: defaultLocaleMessage,
-});
+export const GeneralSettingsInput = generalSettings(ProjectSettingsInput.shape.description);
 export type GeneralSettingsInput = z.infer<typeof GeneralSettingsInput>;
+
+/** The same for a project that was made without a description, and may stay without. */
+export const UndescribedSettingsInput = generalSettings(ProjectDescription);

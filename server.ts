@@ -121,10 +121,12 @@ async function start(): Promise<void> {
   // The name that the setup link has too: a browser keeps the sessions of each name apart.
   const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(env.HOST) ? "localhost" : env.HOST;
   console.log(`Plinth is ready at http://${host}:${env.PORT}`);
-  if (setupLink)
+  if (setupLink) {
+    const reach = new URL(setupLink).hostname === "localhost" ? "" : ", or from elsewhere";
     console.log(
-      `There is no account yet. Make the first one on this machine, or from elsewhere with this link, which works once:\n${setupLink}`,
+      `There is no account yet. Make the first one on this machine${reach} with this link, which works once:\n${setupLink}`,
     );
+  }
   const elsewhere = otherAddress(env);
   if (elsewhere) console.log(`For other machines, start it with PUBLIC_URL=${elsewhere}`);
   // The start script starts a server again that was ready.

@@ -176,6 +176,15 @@ const special: Record<string, Special> = {
     await sql("update plinth.project_roles set is_admin = false where name = $1", stage.world.known.role);
     return {};
   },
+  removeFieldAlias: async () => {
+    const { owner } = stage.world.victim;
+    const at = 'model_name: "vault"';
+    await owner.gql(`mutation { upsertFieldToModel(${at}, field_label: "Former", field_type: text) { identifier } }`);
+    await owner.gql(
+      `mutation { modelFieldOperation(${at}, type: rename, field_name: "former", new_name: "Latter") { identifier } }`,
+    );
+    return { model_name: "vault", field_name: "latter", name: "former", parent_field: undefined };
+  },
   adminRenewInvitation: () => intoInstallation("renewed"),
   adminRevokeInvitation: () => intoInstallation("revoked"),
   setSystemPluginStatus: () => ({ activate_status: "Activated" }),

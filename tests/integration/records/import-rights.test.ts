@@ -289,7 +289,8 @@ test("every import is in the audit log: who, which model, how many rows, and wha
       ...about,
       response_code: 200,
       response_payload: '{"rows":1,"created":1,"failed":0}',
-      graphql_variable: '{"model":"note","format":"csv","on_error":"stop","status":"published"}',
+      graphql_variable:
+        '{"model":"note","format":"csv","on_error":"stop","status":"published","numbers":"plain","dates":"iso"}',
     },
   ]);
   expect(JSON.stringify(data)).not.toContain("secret words");

@@ -108,6 +108,7 @@ test("a changed model is compiled again: renamed away the subscription ends, oth
   await live.next();
   await modelFieldOperation(p.owner, {
     type: "rename",
+    keep_old_name_days: 0,
     model_name: "site_settings",
     field_name: "headline",
     new_name: "Slogan",

@@ -3,6 +3,7 @@
 import { Plus, Settings2, TableProperties } from "lucide-react";
 import { useState } from "react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
+import { whenUsed } from "../../../lib/console/when-used.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/index.ts";
@@ -11,7 +12,7 @@ import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { demand, onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { FieldAction } from "./field-actions.tsx";
 import { FieldList } from "./field-list.tsx";
@@ -25,8 +26,10 @@ const FieldTypePicker = onDemand(async () => ({ default: (await import("./field-
 const ModelSettingsDrawer = onDemand(async () => ({
   default: (await import("./model-settings-drawer.tsx")).ModelSettingsDrawer,
 }));
-const OldNames = onDemand(async () => ({ default: (await import("./old-names.tsx")).OldNames }));
 const RelationDrawer = onDemand(async () => ({ default: (await import("./relation-drawer.tsx")).RelationDrawer }));
+/** Most models have none: they come once the page is used. */
+const oldNames = demand(async () => ({ default: (await import("./old-names.tsx")).OldNames }));
+whenUsed(() => void oldNames.load().catch(() => undefined));
 
 interface ModelDetailsProps {
   model: ConsoleModel;
@@ -39,6 +42,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   const [acting, setActing] = useState<{ field: FieldDefinition; action: FieldAction } | null>(null);
   const add = (parent: string | null) => change({ add: "field", parent });
   const canRelate = models.length > 1 && !model.single_page;
+  const OldNames = oldNames.useLoaded();
   return (
     <div className="space-y-6 p-6 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -100,7 +104,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
         </div>
         <RelationList model={model} canAdd={canRelate} onAdd={() => change({ relation: "new" })} />
       </section>
-      <OldNames model={model.name} />
+      {OldNames && <OldNames model={model.name} />}
       {acting && (
         <FieldActions model={model} field={acting.field} action={acting.action} onClose={() => setActing(null)} />
       )}

@@ -60,6 +60,11 @@ export const isShort = process.env.TESTS === "short";
 /** Always the same third, by the name's letters. */
 export const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 
+/** Waits until the page was drawn: before, media queries may be those of another size. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** Waits until toasts that were on their way have come or gone. */
 async function toastsAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -79,6 +84,7 @@ export async function look(page: Page, name: string, only?: Size): Promise<strin
   for (const [size, viewport] of Object.entries(sizes)) {
     if ((only && size !== only) || (isShort && !isOfThird(name))) continue;
     await page.setViewportSize(viewport);
+    await drawn(page);
     const themes = !isShort ? ["light", "dark"] : size === "desktop" || only ? ["light"] : [];
     for (const theme of themes) {
       await page.evaluate((chosen) => {

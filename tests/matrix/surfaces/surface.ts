@@ -60,5 +60,6 @@ export const refusal = (code: unknown, fields: object | null | undefined, prefix
 
 /** The question about the case's records alone. */
 export const whereOf = ({ mark }: Asked, where?: Values): Values => ({
-  AND: [{ mark: { eq: mark } }, ...(where ? [where] : [])],
+  // The mark is the title, in which a copy says that it is one.
+  AND: [{ mark: { in: [mark, `${mark} (copy)`] } }, ...(where ? [where] : [])],
 });

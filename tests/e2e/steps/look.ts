@@ -60,11 +60,6 @@ export const isShort = process.env.TESTS === "short";
 /** Always the same third, by the name's letters. */
 export const isOfThird = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 3 === 0;
 
-/** Waits until the page was drawn: before, media queries may be those of another size. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-}
-
 /** Waits until toasts that were on their way have come or gone. */
 async function toastsAtRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -78,13 +73,11 @@ async function toastsAtRest(page: Page): Promise<void> {
 /** Pictures of the page as it is now, kept under test-results/screens, and what is wrong with it. */
 export async function look(page: Page, name: string, only?: Size): Promise<string[]> {
   const faults: string[] = [];
-  // Toasts come and go at once: halfway, their contrast is that of no moment that anybody reads them in.
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Halfway, their contrast is that of no moment that anybody reads them in.
   await toastsAtRest(page);
   for (const [size, viewport] of Object.entries(sizes)) {
     if ((only && size !== only) || (isShort && !isOfThird(name))) continue;
     await page.setViewportSize(viewport);
-    await drawn(page);
     const themes = !isShort ? ["light", "dark"] : size === "desktop" || only ? ["light"] : [];
     for (const theme of themes) {
       await page.evaluate((chosen) => {
@@ -99,7 +92,6 @@ export async function look(page: Page, name: string, only?: Size): Promise<strin
     if (await sideways(page)) faults.push(`${name} ${size}: the page scrolls sideways`);
   }
   await page.setViewportSize(sizes.desktop);
-  await page.emulateMedia({ reducedMotion: null });
   return faults;
 }
 

@@ -1,8 +1,10 @@
 /** The work of those who run an installation: people, projects, messages and help; and the same screens as a demonstration. */
+
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { dismissedCookie } from "../../../lib/console/notices/dismissed-messages.ts";
 import { expect, test } from "../../support/e2e.ts";
 import { operator } from "../../support/e2e-server.ts";
 import { startServer } from "../../support/nodes/server-process.ts";
@@ -145,6 +147,8 @@ test("a message of the operators stands over the project's console until it is p
   await expect(banner.getByRole("link", { name: "Read more" })).toHaveAttribute("href", "/support");
   await banner.getByRole("button", { name: /^Dismiss/ }).click();
   await expect(banner).toHaveCount(0);
+  // Chromium writes a page's cookies a moment later: what is opened at once can be ahead of them.
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain(dismissedCookie);
   await visit(page, "/console/model");
   await expect(banner).toHaveCount(0);
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:bounds`: what a project's callers notice while another project goes past each bound of docs/limits.md, again and again: the 99th percentile of
  * a small query as a ratio to its idle value. Server, victim and attacker are processes of their own; idle and attacked rounds take turns, and the median of
- * the rounds' ratios counts. BENCH_ONLY for what is named so alone, BENCH_ROUNDS and BENCH_ASKS for another number of rounds, and of queries of a round.
+ * the rounds' ratios counts. BENCH_ONLY, a regular expression, for what is named so alone, BENCH_ROUNDS and BENCH_ASKS for another number of rounds, and of queries of a round.
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -20,7 +20,7 @@ const asks = Number(process.env.BENCH_ASKS ?? 1_000);
 /** Longer than what everybody may cause at once lasts (`limits.refusedWork`): what counts is an attack that goes on. */
 const underWayMs = 1_000;
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-const only = process.env.BENCH_ONLY ?? "";
+const only = new RegExp(process.env.BENCH_ONLY ?? "");
 const goal: Goal = { text: "below 3", unit: "", digits: 2, isMet: (value) => value < 3 };
 
 const ground = await startGround();
@@ -42,7 +42,7 @@ try {
   console.log(`${rounds} rounds of ${asks} queries idle and attacked, medians; ${load()}\n`);
   console.log(`${" ".repeat(50)}idle p50   p99   attacked p50     p99`);
   for (const { input, beyond } of bounds) {
-    if (typeof beyond === "string" || !input.includes(only)) continue;
+    if (typeof beyond === "string" || !only.test(input)) continue;
     const [idle, attacked]: [Waits[], Waits[]] = [[], []];
     const answered: Record<string, number> = {};
     for (let round = 0; round < rounds; round++) {

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { limits } from "../../contract/limits.ts";
+import { newWork, refusedMs } from "../../engine/graphql/index.ts";
 import { isPeerGone } from "../../platform/network/peer-gone.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOfMessage } from "../client-address.ts";
@@ -19,20 +20,28 @@ const restPath = /^\/secured\/rest([/?]|$)/;
 export function createSecuredHandler(platform: Platform): (req: IncomingMessage, res: ServerResponse) => void {
   return (req, res) => {
     const isRest = restPath.test(req.url ?? "/");
-    const refuse = () => refuseBody(req, res, isRest ? restTooLarge(platform) : refusal(tooLarge()));
-    if (Number(req.headers["content-length"] ?? 0) > limits.requestBodyBytesMax) return refuse();
+    const ip_address = addressOfMessage(req, platform.env.TRUSTED_PROXIES);
+    let isRefused = false;
+    const refuse = async () => {
+      isRefused = true;
+      req.pause();
+      const isTurn = await nextRefusal(ip_address);
+      if (!isTurn || res.destroyed) return void res.destroy();
+      refuseBody(req, res, isRest ? restTooLarge(platform) : refusal(tooLarge()));
+    };
+    req.on("error", () => res.destroy());
+    if (Number(req.headers["content-length"] ?? 0) > limits.requestBodyBytesMax) return void refuse();
     const chunks: Buffer[] = [];
     let bytes = 0;
     req.on("data", (chunk: Buffer) => {
+      if (isRefused) return;
       bytes += chunk.length;
-      if (bytes <= limits.requestBodyBytesMax) chunks.push(chunk);
-      else if (!res.headersSent) {
-        chunks.length = 0;
-        refuse();
-      }
+      if (bytes <= limits.requestBodyBytesMax) return void chunks.push(chunk);
+      chunks.length = 0;
+      void refuse();
     });
     req.on("end", () => {
-      if (res.headersSent) return;
+      if (isRefused) return;
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
       const answer = isRest ? answerRest : answerSecured;
       answer(platform, {
@@ -43,7 +52,7 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
           return Array.isArray(value) ? value.join(", ") : value;
         },
         body,
-        ip_address: addressOfMessage(req, platform.env.TRUSTED_PROXIES),
+        ip_address,
       }).then(
         (response) => (response.texts ? sendTexts(platform, res, response, response.texts) : send(res, response)),
         (error: unknown) => {
@@ -52,8 +61,17 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
         },
       );
     });
-    req.on("error", () => res.destroy());
   };
+}
+
+/** Waits until this address may send a body too large again; false where too many of it wait already. */
+async function nextRefusal(ip_address: string): Promise<boolean> {
+  try {
+    (await newWork({ ip_address }, "bodies")).refused(refusedMs(limits.requestBodyBytesMax));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How long what still comes of a refused body is let go by, so that its sender gets to read the answer. */

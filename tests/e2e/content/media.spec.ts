@@ -103,7 +103,10 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   await expect(gallery.getByRole("listitem").nth(1)).toContainText("blue.png");
   // By keys on the handle, as it is told to those who do not see it.
   const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
-  await gallery.getByRole("button", { name: "Move green.png", exact: true }).press("Space");
+  const handle = gallery.getByRole("button", { name: "Move green.png", exact: true });
+  // What drags has come.
+  await expect(handle).toHaveAttribute("aria-roledescription", "sortable");
+  await handle.press("Space");
   await says("green.png is picked up at place 3 of 3.");
   await page.keyboard.press("ArrowUp");
   await says("green.png is at place 2 of 3.");

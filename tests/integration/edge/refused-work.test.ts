@@ -1,6 +1,10 @@
 /** Who asks what is refused again and again waits for it; other projects, and what is right, do not. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
 import { limits } from "../../../lib/contract/limits.ts";
 import { findSyncCaller, restoreProjectDump } from "../../../lib/engine/sync/index.ts";
 import { restCaller } from "../../support/calls/rest.ts";
@@ -85,4 +89,31 @@ test.each<[string, (number: number) => string]>([
   ).toEqual(new Set(["ran"]));
   expect(isWaiting).toBe(true);
   expect(codesOf(await refused)).toEqual(new Set(["BAD_USER_INPUT"]));
+});
+
+test("bodies that are too large wait for their turn, and too many of them are not answered", async () => {
+  const server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  /** The status in the answer to a request of which only the head is sent; 0 where the connection ends without one. */
+  const sent = (path: string, length: number) =>
+    new Promise<number>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", reject).on("close", () => resolve(0));
+      socket.on("data", (answer) => {
+        resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1]));
+        socket.destroy();
+      });
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
+    });
+  const tooLarge = limits.requestBodyBytesMax + 1;
+  const many = Array.from({ length: 2 * limits.refusedWork.waitingMax }, () => sent("/secured/graphql", tooLarge));
+  // Of those that wait, some are still there when the first are sent away, and when what is right is answered.
+  expect(await Promise.race(many.slice(-5))).toBe(0);
+  expect(await sent("/secured/graphql", 0)).toBe(401);
+  const statuses = new Set(await Promise.all(many.slice(0, 6)));
+  expect(statuses).toEqual(new Set([400]));
+  server.closeAllConnections();
+  server.close();
+  await Promise.all(many);
 });

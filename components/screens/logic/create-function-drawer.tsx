@@ -78,7 +78,7 @@ function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerPr
         label="Function name"
         required
         error={errors.name?.message}
-        help="Its name in the API. Letters, numbers and underscores, such as send_invoice."
+        help="Letters, numbers and underscores. In the API, send_invoice is called sendInvoice."
       >
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" spellCheck={false} />}
       </FormField>

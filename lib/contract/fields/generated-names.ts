@@ -8,12 +8,17 @@ import { contractKindOf } from "../field-kinds/declared-type.ts";
 import { connectionsOf, type FieldDefinition, type ModelDefinition, type ProjectModels } from "../models.ts";
 import { reservedIdentifiers } from "./identifiers.ts";
 
-/** The generated API's root types: not `Query` and `Mutation`, so that a model may be called query or mutation. */
-export const rootTypeNames = {
-  query: "QueryRoot",
-  mutation: "MutationRoot",
-  subscription: "SubscriptionRoot",
-} as const;
+const rootTypes = { query: "Query", mutation: "Mutation", subscription: "Subscription" } as const;
+
+/**
+ * The name of a root type of the generated API. A model may be called query, mutation or subscription: its type has the
+ * name then, and the root type is `QueryRoot`, `MutationRoot` or `SubscriptionRoot`.
+ */
+export function rootTypeName(kind: keyof typeof rootTypes, models: Iterable<string>): string {
+  const name = rootTypes[kind];
+  for (const model of models) if (typeNameOf(model) === name) return `${name}Root`;
+  return name;
+}
 
 const scalars = [
   "String",
@@ -52,7 +57,7 @@ const typeSuffixes = [
 
 /** Types that every generated API has, by itself or from GraphQL. */
 const reservedTypeNames: ReadonlySet<string> = new Set([
-  ...Object.values(rootTypeNames),
+  ...Object.values(rootTypes).map((name) => `${name}Root`),
   ...scalars,
   ...scalars.flatMap((scalar) => typeSuffixes.map((suffix) => scalar + suffix)),
   "Actor",

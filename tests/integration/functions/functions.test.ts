@@ -61,6 +61,21 @@ test("a default plugin whose code runs on no server leaves functions where they 
   await updateProject(owner, { settings: { default_function_plugin: "" } });
 });
 
+test("a function is called in the casing of models; its own name goes on as deprecated, and another's is never taken", async () => {
+  const names = ["say_name", "post_count", "saysTwice", "says_twice"];
+  for (const name of names)
+    await save(name, `export default async () => ${JSON.stringify(name)}`, { graphql_schema_type: "query" });
+  expect((await project.ask("{ sayName say_name post_count saysTwice says_twice postCount }")).json.data).toEqual({
+    ...Object.fromEntries(names.map((name) => [name, name])),
+    sayName: "say_name",
+    postCount: expect.any(Number),
+  });
+  const { json } = await project.ask("{ __schema { queryType { fields(includeDeprecated: false) { name } } } }");
+  const shown: string[] = json.data.__schema.queryType.fields.map(({ name }: { name: string }) => name);
+  expect(shown).toEqual(expect.arrayContaining(["sayName", "post_count", "saysTwice", "says_twice"]));
+  expect(shown).not.toContain("say_name");
+});
+
 test("a connected function is a field of the API for roles that may run it, typed by its models, and reads with the caller's rights", async () => {
   await save(
     "newest",

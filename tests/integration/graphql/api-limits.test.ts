@@ -128,7 +128,7 @@ test("what is within the limits runs: 1,000 rows with their lists, and fragments
 test("hostile documents are refused within a moment", async () => {
   const documents = [
     `{ postList { ${repeat(999, () => "id: title")} ${repeat(3, () => "id")} } }`,
-    `{ ...f0 } ${repeat(900, (i) => `fragment f${i} on QueryRoot { ...f${(i * 7) % 900} ...f${(i * 13) % 900} }`)}`,
+    `{ ...f0 } ${repeat(900, (i) => `fragment f${i} on Query { ...f${(i * 7) % 900} ...f${(i * 13) % 900} }`)}`,
     `{ a${"{ a ".repeat(4_000)}${"}".repeat(4_000)} }`,
     `{ postCount(where: ${"{ NOT: ".repeat(2_000)}{}${"}".repeat(2_000)}) }`,
   ];
@@ -183,7 +183,7 @@ test("introspection can be switched off for a role: no schema, and no names in s
   const token = await p.roleToken("closed", { post: { read: "all" } });
   const asked = [
     `{ __schema { queryType { name } } }`,
-    `{ ...q } fragment q on QueryRoot { __type(name: "Post") { name } }`,
+    `{ ...q } fragment q on Query { __type(name: "Post") { name } }`,
   ];
   for (const query of asked) expect((await post({ query }, {}, token)).status).toBe(200);
   expect((await post({ query: "{ postLst { id } }" }, {}, token)).json.errors[0].message).toContain("Did you mean");

@@ -2,7 +2,7 @@
  * A whole query operation as ONE statement, whose single text column is the response's JSON. It is passed on to the
  * client as it is.
  */
-import { rootTypeNames } from "../../../contract/fields/generated-names.ts";
+import { rootTypeName } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type Action, ruleName } from "../../access/index.ts";
 import { compileAggregate } from "../aggregates/aggregate.ts";
@@ -200,7 +200,7 @@ function rootColumns(scope: Scope, roots: readonly RootNode[]): { found: Sql; co
   const nodes = roots.map((root) => ({ ...root, name: root.kind }));
   const byAlias = new Map(roots.map((root) => [root.alias, root]));
   const shared = sharedMatches(scope, roots);
-  const columns = columnsOf(nodes, rootTypeNames.query, (node) => {
+  const columns = columnsOf(nodes, rootTypeName("query", scope.catalog.models.keys()), (node) => {
     const root = byAlias.get(node.alias)!;
     return rootValue(scope, root, shared.of.get(root));
   });

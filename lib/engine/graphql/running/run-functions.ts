@@ -14,9 +14,11 @@ type Fields = readonly [string, FieldNode[]][];
 
 /** Whether a function answers the root field. */
 export function isFunctionField(api: ProjectApi, document: Document, nodes: readonly FieldNode[]): boolean {
-  const action = fieldOf(api, document, nodes)?.extensions.plinth as RootAction | undefined;
-  return action?.kind === "function";
+  return actionOf(fieldOf(api, document, nodes))?.kind === "function";
 }
+
+const actionOf = (field: GraphQLField<unknown, unknown> | undefined) =>
+  field?.extensions.plinth as RootAction | undefined;
 
 function fieldOf(
   api: ProjectApi,
@@ -42,7 +44,7 @@ export async function callFields(
   const readOnly = document.operation.operation === "query";
   const call = async ([alias, nodes]: Fields[number]) => {
     const field = fieldOf(api, document, nodes)!;
-    const one = api.functions.find(({ name }) => name === field.name)!;
+    const one = api.functions.find(({ name }) => name === actionOf(field)!.function)!;
     try {
       const args = getArgumentValues(field, nodes[0]!, variables as Record<string, unknown>);
       const caller = { ctx, project, role: api.catalog.role };

@@ -12,7 +12,7 @@ import {
   GraphQLSchema,
   GraphQLString,
 } from "graphql";
-import { rootTypeNames } from "../../../contract/fields/generated-names.ts";
+import { rootTypeName } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
 import { queryNameOf, typeNameOf } from "../../../kernel/names.ts";
 import { type Catalog, type CatalogModel, hasAliases } from "../../compiler/index.ts";
@@ -58,6 +58,7 @@ export function buildSchema(catalog: Catalog, functions: readonly RunnableFuncti
     Object.assign(mutation, mutationFields(store, catalog, model, typesOf(model.name)));
   }
   const output = (name: string) => types.get(name)?.output;
+  const rootName = (kind: "query" | "mutation" | "subscription") => rootTypeName(kind, catalog.models.keys());
   // A model that came after a function of its name has the field.
   const queries = { ...functionFields(store, catalog, functions, "query", output), ...query };
   const mutations = { ...functionFields(store, catalog, functions, "mutation", output), ...mutation };
@@ -68,17 +69,17 @@ export function buildSchema(catalog: Catalog, functions: readonly RunnableFuncti
     assumeValid: true,
     extensions: { hasAliases: hasAliases(catalog) },
     query: new GraphQLObjectType({
-      name: rootTypeNames.query,
+      name: rootName("query"),
       fields: Object.keys(queries).length > 0 ? queries : nothing,
     }),
     mutation:
       Object.keys(mutations).length > 0
-        ? new GraphQLObjectType({ name: rootTypeNames.mutation, fields: mutations })
+        ? new GraphQLObjectType({ name: rootName("mutation"), fields: mutations })
         : null,
     // Every query of records again as a live query.
     subscription:
       readable.length > 0
-        ? new GraphQLObjectType({ name: rootTypeNames.subscription, fields: { ...query, ...changes } })
+        ? new GraphQLObjectType({ name: rootName("subscription"), fields: { ...query, ...changes } })
         : null,
   });
 }

@@ -9,7 +9,8 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from "graphql";
-import { typeNameOf } from "../../../kernel/names.ts";
+import { rootFieldsOf } from "../../../contract/fields/generated-names.ts";
+import { queryNameOf, typeNameOf } from "../../../kernel/names.ts";
 import type { Role } from "../../access/index.ts";
 import type { Catalog } from "../../compiler/index.ts";
 import type { ProjectFunctions, RunnableFunction } from "../../functions/index.ts";
@@ -25,8 +26,9 @@ export function callableBy(role: Role, functions: ProjectFunctions): RunnableFun
 }
 
 /**
- * Root fields of one kind. One that gives records of a model which the role may not read is left out, for its answer
- * has no type there.
+ * Root fields of one kind, named as those of models are: `send_mail` is `sendMail`, and deprecated under its own name.
+ * One whose name in that form is another's keeps its own alone. One that gives records of a model which the role may
+ * not read is left out, for its answer has no type there.
  */
 export function functionFields(
   store: TypeStore,
@@ -36,10 +38,20 @@ export function functionFields(
   outputOf: (model: string) => GraphQLObjectType | undefined,
 ): GraphQLFieldConfigMap<unknown, unknown> {
   const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const taken = new Set([...[...catalog.models.values()].flatMap(rootFieldsOf), ...functions.map(({ name }) => name)]);
   for (const one of functions) {
     if (one.kind !== kind) continue;
     const output = one.response.model ? outputOf(one.response.model) : Json;
-    if (output) fields[one.name] = functionField(store, catalog, one, output);
+    if (!output) continue;
+    const field = functionField(store, catalog, one, output);
+    const name = queryNameOf(one.name);
+    if (taken.has(name)) {
+      fields[one.name] = field;
+      continue;
+    }
+    taken.add(name);
+    fields[name] = field;
+    fields[one.name] = { ...field, deprecationReason: `It is called ${name} now.` };
   }
   return fields;
 }
@@ -55,7 +67,7 @@ function functionField(
     type: one.response.is_array ? new GraphQLList(output) : output,
     description: one.description || null,
     args: { input: { type: input && !one.request.optional ? new GraphQLNonNull(input) : (input ?? Json) } },
-    extensions: { plinth: { kind: "function", model: "" } satisfies RootAction },
+    extensions: { plinth: { kind: "function", model: "", function: one.name } satisfies RootAction },
   };
 }
 

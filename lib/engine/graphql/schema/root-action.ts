@@ -21,6 +21,8 @@ export interface RootAction {
     | "function";
   /** Empty for functions. */
   model: string;
+  /** The name of the function that answers it. */
+  function?: string;
 }
 
 /** `extensions` of a root field. */

@@ -65,7 +65,7 @@ export function DeliveriesScreen() {
         title="Deliveries"
         description="What webhooks were told in the last 7 days. Dead letters were given up after 24 hours."
         actions={
-          <Button disabled={!page || page.rows.length === 0} onClick={() => setAsking(true)}>
+          <Button disabled={!page || page.results.length === 0} onClick={() => setAsking(true)}>
             Replay all
           </Button>
         }
@@ -73,9 +73,9 @@ export function DeliveriesScreen() {
         <DeliveryFilters shown={shown} webhooks={webhooks} models={models} onChange={view} />
         <div className="-mx-6 mt-4 -mb-6 border-t pb-2 max-sm:-mx-4 max-sm:-mb-4" aria-busy={fetching}>
           {page ? (
-            page.rows.length > 0 ? (
+            page.results.length > 0 ? (
               <DeliveryTable
-                rows={page.rows}
+                rows={page.results}
                 names={names}
                 busy={replaying}
                 onReplay={({ id }) => void run({ ids: [id] })}

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 export const DeliveriesQuery = graphql(`
   query Deliveries_List($where: WebHookDeliveryFilter, $after: String) {
     webHookDeliveries(where: $where, after: $after) {
-      rows { id webhook_id event model subject_id status attempts occurred_at next_attempt_at status_code duration_ms
+      results { id webhook_id event model subject_id status attempts occurred_at next_attempt_at status_code duration_ms
         error }
       next
     }
@@ -30,7 +30,7 @@ export const ReplayMutation = graphql(`
 export const deliveryTypenames = { additionalTypenames: ["WebHookDelivery"] };
 
 export type DeliveryRow = NonNullable<
-  NonNullable<ResultOf<typeof DeliveriesQuery>["webHookDeliveries"]>["rows"]
+  NonNullable<ResultOf<typeof DeliveriesQuery>["webHookDeliveries"]>["results"]
 >[number];
 
 export type DeliveryDetails = NonNullable<ResultOf<typeof DeliveryQuery>["webHookDelivery"]>;

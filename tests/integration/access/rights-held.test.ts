@@ -47,9 +47,11 @@ test("lists hold what is within one's rights: tokens, deliveries, addresses of f
     active: true,
     created_by: { email: world.project.owner.email },
   });
-  const deliveries = "{ webHookDeliveries { rows { id } } }";
-  const idsOf = (data: { webHookDeliveries: { rows: { id: string }[] } }) =>
-    data.webHookDeliveries.rows.map(({ id }) => id);
+  const deliveries = "{ webHookDeliveries { results { id } rows { id } } }";
+  const idsOf = (data: { webHookDeliveries: Record<"results" | "rows", { id: string }[]> }) => {
+    expect(data.webHookDeliveries.rows).toEqual(data.webHookDeliveries.results);
+    return data.webHookDeliveries.results.map(({ id }) => id);
+  };
   expect(idsOf(await read("webhooks", deliveries))).toEqual([world.deliveries.note]);
   expect(idsOf(await read(null, deliveries)).toSorted()).toEqual(Object.values(world.deliveries).toSorted());
   const functions = "{ projectFunctionsInfo { name rest_api_secret_url_key } }";

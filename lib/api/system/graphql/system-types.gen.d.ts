@@ -530,6 +530,7 @@ export interface WebHookDeliveryDetails {
 }
 
 export interface WebHookDeliveryPage {
+  results: Given<readonly WebHookDelivery[]>;
   rows: Given<readonly WebHookDelivery[]>;
   next?: Given<string | null | undefined>;
 }

@@ -31,7 +31,8 @@ export const webhookResolvers = {
   testWebHook: async ({ id }, ctx) => presentWhole(await sendTest(ctx, id)),
   async webHookDeliveries(input, ctx) {
     const { rows, next } = await listDeliveries(ctx, input);
-    return { rows: rows.map(presentDelivery), next };
+    const results = rows.map(presentDelivery);
+    return { results, rows: results, next };
   },
   webHookDelivery: async ({ id }, ctx) => presentWhole(await getDelivery(ctx, id)),
   replayWebHookDeliveries: async (input, ctx) => ({ count: await replayDeliveries(ctx, input) }),

@@ -7,6 +7,7 @@ import { addActor } from "../../records/index.ts";
 import { cleanRichText } from "../../rich-text/index.ts";
 import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
 import type { ContentLine } from "./read-lines.ts";
+import { requireTypes } from "./require-types.ts";
 import { type FileFindings, stageFiles } from "./stage-files.ts";
 
 /** Records that are to be, by model and id. */
@@ -70,8 +71,8 @@ class Batch {
 /**
  * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and
  * files get the ids that the project knows them by. BAD_USER_INPUT for unknown models, columns and relations, for a
- * value that is none of its field's options unless the files are an `exact` copy, for an id that comes twice, and for a
- * file that ends before its end.
+ * value that is none of its field's options or of another type than its field unless the files are an `exact` copy, for
+ * an id that comes twice, and for a file that ends before its end.
  */
 export async function stageContent(
   change: ModelChange,
@@ -86,7 +87,10 @@ export async function stageContent(
     `create temporary table _plinth_links (relation text not null, from_id uuid not null, to_id uuid not null) on commit drop`,
   );
   const models = new Map(
-    tables.records.map((table) => [table.model.name, { table, allowed: new Set([...table.columns, ...table.keys]) }]),
+    tables.records.map((table) => [
+      table.model.name,
+      { table, allowed: new Set([...table.columns, ...table.keys]), require: requireTypes(table.model) },
+    ]),
   );
   const relations = new Set(tables.links.map(({ name }) => name));
   const files = await stageFiles(change);
@@ -122,7 +126,10 @@ export async function stageContent(
         if (!known) throw unknown(one.line, `model ${one.model}`);
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
-        if (!exact) requireOptions(known.table.model, one.row, one.line);
+        if (!exact) {
+          requireOptions(known.table.model, one.row, one.line);
+          known.require(one.row, one.line);
+        }
         found.records++;
         batch.rows.push(await cleaned(known.table, one.row, project.database.schema));
         batch.characters += one.length;

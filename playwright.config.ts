@@ -9,6 +9,7 @@ const long = [
   "model-changes",
   "model-graph",
   "no-payments",
+  "record-places",
   "rich-text",
   "subscriptions-screen",
   "analytics",

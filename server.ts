@@ -3,6 +3,7 @@
 import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { remoteEngine } from "./lib/api/remote-engine.ts";
 import { endWith } from "./lib/api/server/connections.ts";
@@ -22,6 +23,8 @@ import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/network/own-hosts.ts";
 import { isPeerGone } from "./lib/platform/network/peer-gone.ts";
+
+type NextConfigReader = typeof import("next/dist/server/config.js");
 
 const isDevelopment = process.argv.includes("--dev");
 const started = new StartedParts();
@@ -46,9 +49,14 @@ async function startPages(env: Env, upgrades: EventEmitter): Promise<Handler> {
   // Loaded here, for it takes longer than all faults before it take to tell.
   const { default: next } = await import("next");
   const routerState = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");
+  // The import of a CommonJS module gives another shape than its types say.
+  const { default: readConfig } = createRequire(import.meta.url)("next/dist/server/config.js") as NextConfigReader;
+  const dir = import.meta.dirname;
+  // Next keeps it from then on. Where it reads it later, it prints how long that took.
+  await readConfig(isDevelopment ? "phase-development-server" : "phase-production-server", dir);
   const pages = next({
     dev: isDevelopment,
-    dir: import.meta.dirname,
+    dir,
     hostname: "localhost",
     port: env.PORT,
     // All that Next does with it is to listen for upgrades; of the real server it would get those of the API too.

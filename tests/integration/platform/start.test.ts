@@ -51,6 +51,17 @@ function runs(pid: number): boolean {
 
 const query = (sql: string) => queryDataFolder<{ n: number; email: string }>(folder, sql);
 
+test("says where it is ready, how the first account is made, and no more", async () => {
+  const server = await startServer({ PLINTH_DATA_DIR: folder, LOG_LEVEL: "error" });
+  // The link comes right after; an end writes what is still to come.
+  await server.end();
+  const [ready, account, link, ...more] = server.output().trimEnd().split("\n");
+  expect(ready).toBe(`Plinth is ready at ${server.url}`);
+  expect(account).toBe("There is no account yet. Make the first one on this machine with this link, which works once:");
+  expect(link).toContain(`${server.url}/auth/signup?setup=`);
+  expect(more).toEqual([]);
+});
+
 test("a port in use", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");

@@ -17,12 +17,14 @@ import { faultOf } from "./lib/api/server/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder/data-folder-lock.ts";
+import { writeServerNote } from "./lib/platform/data-folder/server-note.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/network/own-hosts.ts";
 import { isPeerGone } from "./lib/platform/network/peer-gone.ts";
+import packageFile from "./package.json" with { type: "json" };
 
 type NextConfigReader = typeof import("next/dist/server/config.js");
 
@@ -128,7 +130,9 @@ async function start(): Promise<void> {
   started.push({ stop: () => Promise.all([engine.close(), http.stop(lastRequestsMs)]) });
   // The name that the setup link has too: a browser keeps the sessions of each name apart.
   const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(env.HOST) ? "localhost" : env.HOST;
-  console.log(`Plinth is ready at http://${host}:${env.PORT}`);
+  const address = `http://${host}:${env.PORT}`;
+  if (deployment !== "console") writeServerNote(env.PLINTH_DATA_DIR, { version: packageFile.version, address });
+  console.log(`Plinth is ready at ${address}`);
   if (setupLink) {
     const reach = new URL(setupLink).hostname === "localhost" ? "" : ", or from elsewhere";
     console.log(

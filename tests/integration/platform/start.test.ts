@@ -151,7 +151,7 @@ test("pages that were never built", async () => {
 test("a second server on a data folder is refused, and the first goes on", async () => {
   const first = await startServer({ PLINTH_DATA_DIR: folder });
   expect(await refusal({})).toEqual({
-    output: `Another Plinth server (process ${first.child.pid} on ${hostname()}) already runs on the data folder ${folder}.\n`,
+    output: `Another Plinth server (process ${first.child.pid} on ${hostname()}, at ${first.url}) already runs on the data folder ${folder}: end it, or choose another folder with PLINTH_DATA_DIR.\n`,
     code: 1,
   });
   expect((await fetch(`${first.url}/health`)).status).toBe(200);

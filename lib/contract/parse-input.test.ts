@@ -57,6 +57,15 @@ test("of several forms, the messages are those of the one that the input most lo
   expect(faultsOf(Proof, { email: "a@example.com", code: "12" })).toEqual({ code: "Six digits" });
 });
 
+test("a form that knows all keys of the input is nearer than one with fewer faults", () => {
+  const name = z.string();
+  const Known = z.union([
+    z.strictObject({ name }),
+    z.strictObject({ name, email: z.email("No e-mail"), age: z.int("No age") }),
+  ]);
+  expect(faultsOf(Known, { name: "ada", email: "ada", age: "x" })).toEqual({ email: "No e-mail", age: "No age" });
+});
+
 test("a schema that has words of its own for a value of no form is heard", () => {
   const Switch = z.strictObject({ ssl: z.union([z.boolean(), z.literal("full")], "Please turn it on or off") });
   expect(faultsOf(Switch, { ssl: "half" })).toEqual({ ssl: "Please turn it on or off" });

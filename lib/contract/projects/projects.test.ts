@@ -153,9 +153,12 @@ describe("a project that is made", () => {
     expect(outcomeOf(CreateProjectCall, sent)).toEqual({ value: meant });
   });
 
-  test("a call that is no object, or names an unknown kind, is refused by name", () => {
+  test("a call that is no object, names an unknown kind, or half a plan, is refused by name", () => {
     for (const input of [null, [], "blog"]) expect(Object.keys(faultsOf(CreateProjectCall, input))).toEqual(["input"]);
     expect(Object.keys(faultsOf(CreateProjectCall, { ...plain, project_type: 2 }))).toEqual(["project_type"]);
+    expect(Object.keys(faultsOf(CreateProjectCall, { name: "Blog", id: "blog", tier_name: "pro" }))).toEqual([
+      "plan_type",
+    ]);
     expect(faultsOf(CreateProjectCall, { ...plain, x: 1 })).toEqual({ x: "There is no field x here" });
   });
 });

@@ -26,6 +26,11 @@ export const limits = {
   roleNameMax: 50,
   passwordMin: 10,
   passwordMax: 128,
+  /** Passwords of accounts, and of one project's records, that wait to be hashed. */
+  passwordsWaitingMax: 100,
+  recordPasswordsWaitingMax: 1_000,
+  /** Passwords of all records that one write makes. */
+  recordPasswordsMax: 1_000,
   /** Minutes that a fresh proof counts. */
   proofMinutes: 10,
   /** Passkeys of one account. */

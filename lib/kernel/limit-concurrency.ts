@@ -32,3 +32,18 @@ export function limitConcurrency(
     }
   };
 }
+
+/** The same for each owner by itself. */
+export function limitConcurrencyOfEach(atOnce: number, queue?: Queue) {
+  const owners = new Map<string, { turn: ReturnType<typeof limitConcurrency>; users: number }>();
+  return async <T>(owner: string, act: () => Promise<T>): Promise<T> => {
+    const own = owners.get(owner) ?? { turn: limitConcurrency(atOnce, queue), users: 0 };
+    owners.set(owner, own);
+    own.users++;
+    try {
+      return await own.turn(act);
+    } finally {
+      if (--own.users === 0) owners.delete(owner);
+    }
+  };
+}

@@ -278,6 +278,18 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/edge/foreign-bounds.test.ts",
   },
   {
+    input: "passwords of accounts that wait to be hashed",
+    most: `${limits.passwordsWaitingMax}`,
+    code: "UNAVAILABLE",
+    beyond: "tests/integration/accounts/password-queue.test.ts",
+  },
+  {
+    input: "passwords of all records of one write",
+    most: count(limits.recordPasswordsMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/passwords.test.ts",
+  },
+  {
     input: "checks of foreign databases by one person",
     most: "30 in 15 minutes",
     code: "RATE_LIMITED",

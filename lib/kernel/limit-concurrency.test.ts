@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitConcurrency, limitConcurrencyOfEach } from "./limit-concurrency.ts";
+import { limitConcurrency, limitConcurrencyOfEach, shareConcurrency } from "./limit-concurrency.ts";
 
 function gate() {
   let open = () => {};
@@ -34,4 +34,15 @@ test("an owner's turns are their own", async () => {
   open();
   await Promise.all(held);
   expect(await turns("greedy", async () => "served")).toBe("served");
+});
+
+test("owners that wait come in turn, however much one of them has brought", async () => {
+  const { open, opened } = gate();
+  const share = shareConcurrency(1);
+  const order: string[] = [];
+  const act = (owner: string) => share(owner, async () => void order.push(owner));
+  const all = [share("greedy", () => opened), ...["greedy", "greedy", "greedy", "one", "two", "one"].map(act)];
+  open();
+  await Promise.all(all);
+  expect(order).toEqual(["greedy", "one", "two", "greedy", "one", "greedy"]);
 });

@@ -47,3 +47,32 @@ export function limitConcurrencyOfEach(atOnce: number, queue?: Queue) {
     }
   };
 }
+
+/** Runs at most `atOnce` at the same time; of those that wait, each owner's first in turn. */
+export function shareConcurrency(atOnce: number) {
+  let running = 0;
+  const waiting = new Map<string, (() => void)[]>();
+  const startNext = () => {
+    for (const [owner, acts] of waiting) {
+      waiting.delete(owner);
+      const start = acts.shift()!;
+      if (acts.length > 0) waiting.set(owner, acts);
+      return start();
+    }
+    running--;
+  };
+  return async <T>(owner: string, act: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce)
+      await new Promise<void>((start) => {
+        const own = waiting.get(owner) ?? [];
+        waiting.set(owner, own);
+        own.push(start);
+      });
+    else running++;
+    try {
+      return await act();
+    } finally {
+      startNext();
+    }
+  };
+}

@@ -338,6 +338,18 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/media/media-images.test.ts",
   },
   {
+    input: "frames of one image",
+    most: count(limits.mediaFramesMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/media/media-images.test.ts",
+  },
+  {
+    input: "pictures of one person that wait to be made",
+    most: String(limits.avatarsWaitingOfOneMax),
+    code: "UNAVAILABLE",
+    beyond: "tests/integration/accounts/account-end.test.ts",
+  },
+  {
     input: "wrong passwords for an account from unknown browsers",
     most: "30 in 15 minutes, then one every 30 s to 5 minutes",
     code: "RATE_LIMITED",

@@ -19,7 +19,7 @@ import { changeModels, type ModelChange, type NameMove, reconcileModels, step } 
 import { requireMovableDefault } from "../project-settings/index.ts";
 import { announceProject, type OpenProject } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
-import { keepForWebhooks } from "../webhooks/index.ts";
+import { keepForWebhooks, privateTarget } from "../webhooks/index.ts";
 import type { FileFindings } from "./content/stage-files.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
@@ -237,7 +237,7 @@ async function requirePublicWebhooks(project: OpenProject, { webhooks }: SyncDoc
   const fresh = webhooks.filter(({ url }) => !known.some((one) => one.url === url));
   for (const { name, url } of fresh)
     if ((await addressesOf(new URL(url).hostname)).some(isPrivateAddress)) {
-      const message = `Webhook ${name}: this address is inside a private network. Please enter a public one`;
+      const message = `Webhook ${name}: ${privateTarget}`;
       throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`webhooks.${name}`]: message } });
     }
 }

@@ -1,5 +1,6 @@
 import { badInput } from "../../../kernel/errors.ts";
-import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
+import { isPrivateAddress } from "../../../platform/network/private-address.ts";
+import { publicAddressesOf } from "../../../platform/network/public-names.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /** Receivers are tried on one's own machine first, so it says how. */
@@ -12,7 +13,7 @@ export const privateTarget =
  */
 export async function requirePublicUrl(platform: Platform, url: string): Promise<void> {
   if (platform.env.WEBHOOK_ALLOW_PRIVATE) return;
-  const addresses = await addressesOf(new URL(url).hostname);
+  const addresses = await publicAddressesOf(new URL(url).hostname);
   if (addresses.some(isPrivateAddress)) throw badInput({ url: privateTarget });
 }
 

@@ -16,6 +16,7 @@ import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../.
 import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 import { tellCreated, tellSaved } from "../tell-saved.ts";
+import { writeRefusal } from "../write-refusal.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
@@ -158,7 +159,7 @@ export function useRecordForm(options: RecordFormOptions) {
       if (!error) return data?.upsertModelData?.id ?? id ?? "";
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
-      tellRefusal(form, { message: graphqlMessage(error), fields }, failed, formPath);
+      tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, failed, formPath);
       return null;
     }
   };

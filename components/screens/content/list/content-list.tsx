@@ -10,6 +10,7 @@ import { DataGrid } from "../../../data-grid/data-grid.tsx";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { usePluginFields } from "../../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { pageSizes } from "../../../records/page-sizes.ts";
 import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
@@ -114,6 +115,7 @@ const answered = (
 /** What can be done to a row; `ask` is what its reader is asked before. */
 function useRowMenu(
   model: ConsoleModel,
+  isRelated: boolean,
   actions: ReturnType<typeof useRecordActions>,
   ask: (question: RecordQuestion) => void,
 ) {
@@ -136,14 +138,12 @@ function useRowMenu(
           status === "draft" ? ask({ act: "unpublish", record }) : void actions.setStatus(named(model, record), status)
         }
         onDuplicate={() => void duplicate(record)}
-        onRelations={
-          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
-        }
+        onRelations={isRelated && model.may.update ? () => change({ relations: record.id }) : undefined}
         onRevisions={() => change({ revisions: record.id })}
         onDelete={() => ask({ act: "delete", record })}
       />
     ),
-    [model, change, actions, duplicate, ask],
+    [model, isRelated, change, actions, duplicate, ask],
   );
 }
 
@@ -198,7 +198,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   );
   const columns = useColumns(offered, model.name, kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
-  const rowMenu = useRowMenu(model, actions, setAsking);
+  const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">

@@ -20,8 +20,10 @@ const config: Config = {
       subtle: token("subtle"),
       /** Hairlines between things. */
       border: token("border"),
-      /** Outlines of controls: 3:1 against the surface. */
+      /** Outlines of what is told by its outline alone, such as a checkbox: 3:1 against the surface. */
       control: token("control"),
+      /** Outlines of inputs, which a label names: lighter than what they hold, unless more contrast is asked for. */
+      input: token("input"),
       text: token("text"),
       muted: token("muted"),
       accent: {

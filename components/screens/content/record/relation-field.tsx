@@ -60,14 +60,12 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const many = connection.kind === "has_many";
   const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" aria-label={connection.name}>
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <legend className="contents">
-          <span className="font-medium">
-            {connection.name}
-            {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
-          </span>
-        </legend>
+        <span className="font-medium">
+          {connection.name}
+          {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
+        </span>
         {onLinks && (
           <Button
             size="small"

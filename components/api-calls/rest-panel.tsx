@@ -16,7 +16,7 @@ import { operationsOf, type RestOperation } from "./rest-operations.ts";
 
 const kinds: Record<RestOperation["method"], BadgeKind> = {
   GET: "neutral",
-  POST: "accent",
+  POST: "success",
   PATCH: "warning",
   DELETE: "danger",
 };

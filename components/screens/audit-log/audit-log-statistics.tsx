@@ -52,7 +52,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           >
             <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />
             <div
-              className={`bg-accent ${day.failed > 0 ? "" : "rounded-t-sm"}`}
+              className={`bg-success ${day.failed > 0 ? "" : "rounded-t-sm"}`}
               style={{ height: share(day.successful) }}
             />
           </div>

@@ -57,7 +57,7 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
             {member.name && <span className="block truncate text-meta text-muted">{member.email}</span>}
           </TableCell>
           <TableCell className="max-w-48">
-            <Badge kind={member.is_owner ? "accent" : "neutral"} className="max-w-full">
+            <Badge className="max-w-full">
               <span className="truncate" title={member.role}>
                 {member.is_owner ? "Owner" : member.role}
               </span>

@@ -54,7 +54,7 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
             )}
           </TableCell>
           <TableCell>
-            <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{roleNames[user.role]}</Badge>
+            <Badge>{roleNames[user.role]}</Badge>
           </TableCell>
           <TableCell>
             <Badge kind={statusKinds[user.status]}>{statusNames[user.status]}</Badge>

@@ -26,7 +26,7 @@ function Figure({ term, value, style = "" }: { term: string; value: number; styl
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta whitespace-nowrap text-muted">{term}</dt>
-      <dd className={`text-display font-semibold tabular-nums ${style}`}>{countText(value)}</dd>
+      <dd className={`text-title font-medium tabular-nums ${style}`}>{countText(value)}</dd>
     </div>
   );
 }

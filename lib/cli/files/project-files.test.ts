@@ -182,7 +182,7 @@ describe("reading", () => {
     });
   });
 
-  test.each(["name: [", "a: b: c", "\tname: editor", "name: &a x\nother: *a"])(
+  test.each(["name: [", "a: b: c", "\tname: editor", "name: &a editor\nlogic_executions: [*a]"])(
     "of what is no plain YAML names the file: %j",
     (text) => {
       const fault = withFile("roles/editor.yaml", text) as { code: string; message: string };

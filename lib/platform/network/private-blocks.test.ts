@@ -1,7 +1,8 @@
 /** Private addresses against the registries of IANA, computed here without the library that the code has. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressesOf, isPrivateAddress, lookupOf } from "./private-address.ts";
+import { isPrivateAddress } from "./private-address.ts";
+import { lookupOf, ownAddressesOf, publicAddressesOf } from "./public-names.ts";
 
 /** As the registries write them, with their parts that are not for the public inside of larger ones left out. */
 const notPublic4 = [
@@ -109,8 +110,10 @@ test("any address of version 6 is private as the registry says, however it is wr
 });
 
 test("an address is its own and only address, in brackets or not, and no server is asked", async () => {
-  expect(await addressesOf("8.8.8.8")).toEqual(["8.8.8.8"]);
-  expect(await addressesOf("[2606:4700::1111]")).toEqual(["2606:4700::1111"]);
+  for (const find of [publicAddressesOf, ownAddressesOf]) {
+    expect(await find("8.8.8.8")).toEqual(["8.8.8.8"]);
+    expect(await find("[2606:4700::1111]")).toEqual(["2606:4700::1111"]);
+  }
 });
 
 test("a settled lookup gives all addresses, or the first, with their versions, whatever is asked", () => {

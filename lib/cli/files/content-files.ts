@@ -61,7 +61,8 @@ export async function writeContentFiles(
       else found.links++;
       if (open?.path !== path) {
         await close();
-        open = { path, stream: createWriteStream(path) };
+        // Nothing is lost where a model comes back after another one.
+        open = { path, stream: createWriteStream(path, { flags: "a" }) };
       }
       if (!open.stream.write(`${JSON.stringify(file ?? row)}\n`)) await once(open.stream, "drain");
     }

@@ -3,6 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { limits } from "../../contract/limits.ts";
 import type { GraphqlRequest } from "../../engine/graphql/index.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
+import { isObject } from "../../kernel/is-object.ts";
 
 export interface SecuredRequest {
   method: string;
@@ -119,6 +120,3 @@ function readHash(given: unknown): string | null {
     throw new RequestError("extensions.persistedQuery.sha256Hash must be a SHA-256 in hex.");
   return sha256Hash.toLowerCase();
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

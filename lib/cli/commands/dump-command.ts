@@ -1,7 +1,9 @@
 /** `plinth dump`: a whole project in one file. */
+
 import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { counted } from "../../kernel/counts.ts";
 import { type Command, commonOptions, exitCodes } from "../command.ts";
 import { writeDump } from "../files/dump-file.ts";
 import { targetOf, targetOptions, targetUsage } from "../target.ts";
@@ -33,7 +35,10 @@ ${commonOptions}`,
       const { records, links, files, bytes } = await writeDump(part, at, (done) => bar.at(done, null, sizeText));
       await rename(part, path);
       if (terminal.json) terminal.out(`${JSON.stringify({ file: path, records, links, files, bytes })}\n`);
-      else terminal.out(`${records} records, ${links} links and ${files} media files of ${project} are in ${path}.\n`);
+      else
+        terminal.out(
+          `${counted(records, "record")}, ${counted(links, "link")} and ${counted(files, "media file")} of ${project} are in ${path}.\n`,
+        );
       return exitCodes.done;
     } finally {
       bar.end();

@@ -1,5 +1,6 @@
 /** Objects, as all kinds check them that have fields inside. */
 import type { z } from "zod";
+import { isObject } from "../../kernel/is-object.ts";
 import type { FieldDefinition } from "../models.ts";
 import { recordMessages } from "../records/record-messages.ts";
 import type { RecordMode, SchemaTools } from "./kind.ts";
@@ -15,5 +16,3 @@ export function objectSchema(
     .custom<Record<string, unknown>>(isObject, { error: recordMessages.object(label) })
     .pipe(record(fields, mode) as z.ZodType<unknown, Record<string, unknown>>);
 }
-
-const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);

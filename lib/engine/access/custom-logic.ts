@@ -4,6 +4,7 @@
  */
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/is-object.ts";
 import { slot } from "../../platform/slot.ts";
 import type { Context } from "./context.ts";
 import type { Action } from "./rights.ts";
@@ -53,7 +54,7 @@ export async function decideCustomLogic(ctx: Context, question: RuleQuestion): P
     const answer = await Promise.race([decider(ctx, question, stop), late]);
     if (typeof answer === "boolean") return answer;
     const where: unknown = Object(answer).where;
-    if (typeof where === "object" && where !== null && !Array.isArray(where)) return where;
+    if (isObject(where)) return where;
     throw new TypeError("Custom logic answered neither true, false nor { where }.");
   } catch (cause) {
     const { project_id, model, action } = question;

@@ -1,4 +1,6 @@
 /** An entry in the words of the screen and of exports. */
+
+import { isObject } from "../../kernel/is-object.ts";
 import type { AuditLog } from "./read-entries.ts";
 
 export interface AuditDescription {
@@ -29,7 +31,7 @@ const cut = (text: string) => (text.length > charactersMax ? `${text.slice(0, ch
 function argumentsOf(text: string | null): Record<string, unknown> {
   try {
     const args: unknown = JSON.parse(text || "{}");
-    return typeof args === "object" && args !== null && !Array.isArray(args) ? (args as Record<string, unknown>) : {};
+    return isObject(args) ? args : {};
   } catch {
     // Long arguments are cut.
     return {};

@@ -1,9 +1,11 @@
 export { aggregateTypeName } from "./aggregates/aggregate.ts";
+export { groupAliasesOf, type KeyAlias } from "./aggregates/aggregate-aliases.ts";
 export { type GroupKey, groupKeysOf, groupValueOf } from "./aggregates/aggregate-keys.ts";
 export {
   type Measure,
   type MeasureName,
   measuredFields,
+  measureNamed,
   measureNames,
   measures,
 } from "./aggregates/aggregate-measures.ts";

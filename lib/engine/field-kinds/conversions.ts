@@ -1,4 +1,5 @@
 /** Parts of a change of type that several kinds share. */
+
 import { isoMoment } from "../../kernel/time.ts";
 
 /** What a conversion gives for a value that has no meaning in the new type. */
@@ -15,10 +16,6 @@ export class Shortened {
 /** The only entry of a list of one; other values as they are. */
 export function single(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The number that a value says, of any size. */

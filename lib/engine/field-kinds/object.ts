@@ -1,5 +1,6 @@
+import { isObject } from "../../kernel/is-object.ts";
 import { jsonCell } from "./cells.ts";
-import { isObject, single, unconvertible } from "./conversions.ts";
+import { single, unconvertible } from "./conversions.ts";
 import type { EngineKind } from "./kind.ts";
 
 export const object: EngineKind = {

@@ -1,4 +1,5 @@
-import { isObject, unconvertible } from "./conversions.ts";
+import { isObject } from "../../kernel/is-object.ts";
+import { unconvertible } from "./conversions.ts";
 import type { EngineKind } from "./kind.ts";
 import { object } from "./object.ts";
 

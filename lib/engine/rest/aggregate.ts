@@ -1,5 +1,7 @@
 import {
   constant,
+  fieldOnceCalled,
+  groupAliasesOf,
   groupKeysOf,
   measuredFields,
   measureNames,
@@ -23,18 +25,24 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
   const { catalog, model, search } = asked;
   const query = readQuery(catalog, model, search, parametersOf.aggregate);
   const status = readableStatus(model, query.status);
-  const groups = namesIn(search, "group_by", [...groupKeysOf(model, catalog.models).keys()]);
+  const groups = namesIn(
+    search,
+    "group_by",
+    groupKeysOf(model, catalog.models).keys(),
+    (name) => groupAliasesOf(model, catalog.models).get(name)?.name,
+  );
   const having = jsonObject("having", search.get("having"));
   const measured = measureNames.map((name) => {
-    const known = measuredFields(model, measures[name]).map((field) => field.name);
-    return [name, namesIn(search, name, known)] as const;
+    const fields = measuredFields(model, measures[name]);
+    const known = fields.map((field) => field.name);
+    return [name, namesIn(search, name, known, (old) => fieldOnceCalled(fields, old)?.field.name)] as const;
   });
-  const part = (name: string, names: readonly string[]): SelectionNode[] =>
+  const part = (name: string, names: readonly Called[]): SelectionNode[] =>
     names.length > 0
       ? [
           node(
             name,
-            names.map((one) => node(one)),
+            names.map((one) => ({ ...node(one.name), alias: one.asked })),
           ),
         ]
       : [];
@@ -59,7 +67,7 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
       args: {
         ...(query.where && { where: variable("where", query.where) }),
         ...(query.search !== null && { search: variable("search", query.search) }),
-        ...(groups.length > 0 && { group_by: constant(groups) }),
+        ...(groups.length > 0 && { group_by: constant(groups.map(({ name }) => name)) }),
         ...(having && { having: variable("having", having) }),
         sort: constant(query.sort),
         limit: constant(query.limit),
@@ -71,10 +79,29 @@ export async function aggregate(asked: Asked): Promise<RestResponse> {
   return { status: 200, text };
 }
 
-function namesIn(search: URLSearchParams, parameter: string, known: readonly string[]): string[] {
-  const names = [...new Set(search.get(parameter)?.split(",") ?? [])].map((name) => name.trim());
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw badParameter(parameter, `${parameter} takes names of: ${known.join(", ")}; not "${unknown.slice(0, 100)}".`);
-  return names;
+/** A name as it was asked for, and as it is now. */
+interface Called {
+  asked: string;
+  name: string;
+}
+
+function namesIn(
+  search: URLSearchParams,
+  parameter: string,
+  keys: Iterable<string>,
+  current: (old: string) => string | undefined,
+): Called[] {
+  const known = [...keys];
+  const names = new Set(
+    search
+      .get(parameter)
+      ?.split(",")
+      .map((name) => name.trim()),
+  );
+  return [...names].map((asked) => {
+    const name = known.includes(asked) ? asked : current(asked);
+    if (name !== undefined) return { asked, name };
+    const message = `${parameter} takes names of: ${known.join(", ")}; not "${asked.slice(0, 100)}".`;
+    throw badParameter(parameter, message);
+  });
 }

@@ -4,6 +4,7 @@
  * model has two of them with one name.
  */
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/is-object.ts";
 import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { createKey, linkKey } from "../records/index.ts";
 
@@ -16,9 +17,6 @@ export interface RestBody {
   /** Relations whose present records must be known first: a list in an update says what is to be left. */
   settle: { relation: CatalogRelation; key: string; ids: string[] }[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function relationAt(model: CatalogModel, key: string): CatalogRelation | undefined {
   const relation = model.relations.get(/^(.*)_ids?$/.exec(key)?.[1] ?? "");

@@ -60,9 +60,7 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
   const model = own.models.get(request.model);
   if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
   const { id } = request;
-  const { search, body, used } = hasAliases(own)
-    ? withCurrentNames(own, model, request.search, request.body)
-    : { ...request, used: [] };
+  const { search, body, used } = hasAliases(own) ? withCurrentNames(own, model, request) : { ...request, used: [] };
   if (used.length > 0) noteAliasUses(project, ctx.actor, used);
   const catalog = await bindRules(ctx, project, own, { search: search.toString(), body }, (noting) =>
     noteNamed(noting, model, search.toString(), body === undefined ? 1 : stepsOfWrite),

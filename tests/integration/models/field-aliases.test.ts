@@ -137,6 +137,81 @@ test("REST reads and writes both names, answers have both where nothing is chose
   expect(required ?? []).not.toContain("headline");
 });
 
+test("groups, measures and upserts know both names, in GraphQL and REST, and over relations", async () => {
+  const numbers = await testProject(platform, {
+    models: {
+      sale: {
+        fields: [
+          text("Code", { validation: { unique: true } }),
+          { field_label: "Price", field_type: "number" },
+          { field_label: "Sold", field_type: "date" },
+        ],
+      },
+      shop: { fields: [text("City")] },
+    },
+    relations: [{ from: "shop", to: "sale", forward: "has_many", reverse: "has_one" }],
+  });
+  const renamed = (model_name: string, field_name: string, identifier: string) =>
+    modelFieldOperation(numbers.owner, { type: "rename", model_name, field_name, new_name: identifier, identifier });
+  const answer = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { json } = await numbers.ask(query, variables);
+    expect(json.errors).toBeUndefined();
+    return json.data;
+  };
+  await answer(`mutation { createShop(input: { city: "Rome" }, create: { sale_list: [
+    { code: "a", price: 2, sold: "2026-02-03T10:00:00Z" }, { code: "b", price: 3, sold: "2026-03-03T10:00:00Z" }
+  ] }) { id } }`);
+  await renamed("sale", "code", "number");
+  await renamed("sale", "price", "amount");
+  await renamed("sale", "sold", "closed");
+  await renamed("shop", "city", "place");
+  const months = ["2026-02-01T00:00:00.000Z", "2026-03-01T00:00:00.000Z"];
+  const asked = `query ($by: [Sale__group_by!], $having: Sale__having, $sort: [Sale__sort!]) {
+    saleAggregate(group_by: $by, having: $having, sort: $sort) { group { sold_month closed_month shop__city } sum { price amount } }
+  }`;
+  const groups = await answer(asked, {
+    by: ["sold_month", "shop__city"],
+    having: { sum: { price: { gt: 1 } } },
+    sort: [{ sum: { price: "desc" } }, { group: { sold_month: "asc" } }],
+  });
+  const group = (month: string) => ({ sold_month: month, closed_month: month, shop__city: "Rome" });
+  expect(groups).toEqual({
+    saleAggregate: [
+      { group: group(months[1]!), sum: { price: 3, amount: 3 } },
+      { group: group(months[0]!), sum: { price: 2, amount: 2 } },
+    ],
+  });
+  expect(
+    await answer(
+      `{ saleAggregate(group_by: [shop__city], having: { max: { price: { lt: 9 } } }) { group { shop__place } avg { price } } }`,
+    ),
+  ).toEqual({ saleAggregate: [{ group: { shop__place: "Rome" }, avg: { price: 2.5 } }] });
+  expect(await answer(`{ shopList { sale_aggregate { max { price amount } } } }`)).toEqual({
+    shopList: [{ sale_aggregate: { max: { price: 3, amount: 3 } } }],
+  });
+  const upsert = `mutation ($on: Sale__unique!, $input: SaleInput!) { upsertSale(on: $on, input: $input) { number price } }`;
+  expect(await answer(upsert, { on: "code", input: { code: "a", price: 4 } })).toEqual({
+    upsertSale: { number: "a", price: 4 },
+  });
+  await answer(`mutation { upsertSale(on: code, input: { number: "a", amount: 5 }) { id } }`);
+  const rest = checkedCaller(restCaller(platform, numbers.token));
+  const { json } = await rest(
+    "GET",
+    `sale/aggregate?group_by=sold_month,shop__city&sum=price,amount&sort=-sum.price,group.sold_month&having={"sum":{"price":{"gt":1}}}`,
+  );
+  expect(json.data).toEqual([
+    { group: { sold_month: months[0], shop__city: "Rome" }, count: 1, sum: { price: 5, amount: 5 } },
+    { group: { sold_month: months[1], shop__city: "Rome" }, count: 1, sum: { price: 3, amount: 3 } },
+  ]);
+  const used = await listFieldAliases(numbers.owner, { model_name: "sale" });
+  expect(
+    Object.fromEntries(used.map(({ name, uses }) => [name, uses.reduce((sum, { count }) => sum + count, 0)])),
+  ).toEqual({ code: 2, price: 5, sold: 2 });
+  expect(await listFieldAliases(numbers.owner, { model_name: "shop" })).toMatchObject([
+    { name: "city", uses: [{ count: 3 }] },
+  ]);
+});
+
 test("who uses an old name is known, and nobody is who uses the new one", async () => {
   const all = { read: "all", create: "all", update: "all", delete: "all" };
   const importer = await p.roleToken("importer", { post: all });

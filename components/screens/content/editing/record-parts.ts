@@ -6,6 +6,7 @@
 import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { isObject } from "../../../../lib/kernel/is-object.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
 import { emptyValue, newValues, payloadOf, valuesOf } from "../../../field-kinds/record-values.ts";
@@ -88,9 +89,6 @@ export function patchOf(field: FieldDefinition, before: unknown, after: unknown)
     }),
   );
 }
-
-const isObject = (value: unknown): value is RecordValues =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Equality of JSON, without regard to the order of keys. */
 export function same(a: unknown, b: unknown): boolean {

@@ -1,4 +1,6 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
+
+import { isObject } from "../../../../lib/kernel/is-object.ts";
 import { encodeParts, encodeValue, operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
 import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
@@ -100,9 +102,6 @@ export function whereOf(steps: FilterStep[], node: FilterNode): Where | null {
         : { [node.join]: parts };
   return nested(node.path, joined);
 }
-
-const isObject = (value: unknown): value is Where =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The filter of a `where`: always a group, so that conditions can be added. */
 export function treeOf(steps: FilterStep[], where: Where | null): FilterGroup {

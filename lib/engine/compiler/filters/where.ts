@@ -1,5 +1,7 @@
 /** Filters: the `where` of lists, counts, relations and bulk writes, in GraphQL and as JSON alike. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import { indexValueIn, valueIn } from "../catalog/locale.ts";
@@ -220,7 +222,7 @@ export function countOf(
 
 export function requireObject(source: Source, path: string): void {
   const value = source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : null;
-  const fine = source.kind === "object" || (typeof value === "object" && value !== null && !Array.isArray(value));
+  const fine = source.kind === "object" || isObject(value);
   if (!fine)
     throw new PlinthError("BAD_USER_INPUT", `${path} must be an object.`, { fields: { [path]: "must be an object" } });
 }

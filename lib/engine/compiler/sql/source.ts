@@ -3,6 +3,7 @@
  * values (which keys are there, how many conditions) and keeps the way to each value, so that it runs again with other
  * variables.
  */
+import { isObject } from "../../../kernel/is-object.ts";
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -73,8 +74,7 @@ export function readSource(source: Source, variables: Variables): unknown {
   }
 }
 
-const asObject = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const asObject = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 /**
  * Text that is equal for values which one statement serves: structure, nulls, switches and enum values, but neither

@@ -10,6 +10,7 @@ import {
   type GraphQLNamedInputType,
   type GraphQLSchema,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -60,6 +61,11 @@ export function documentWithCurrentNames(schema: GraphQLSchema, document: Docume
         const alias = isInputObjectType(type) ? aliasOf(type.getFields()[node.name.value]) : undefined;
         return alias ? { ...node, name: { ...node.name, value: note(alias) } } : undefined;
       },
+      EnumValue(node) {
+        const type = getNamedType(types.getInputType());
+        const alias = isEnumType(type) ? aliasOf(type.getValue(node.value)) : undefined;
+        return alias ? { ...node, value: note(alias) } : undefined;
+      },
     }),
   );
   return { document: current, used: [...used.values()] };
@@ -84,6 +90,7 @@ export function holdsAliases(schema: GraphQLSchema, type: GraphQLInputType): boo
   const seen = new Set<GraphQLNamedInputType>();
   const search = (one: GraphQLNamedInputType): boolean => {
     const found = known.get(one);
+    if (isEnumType(one)) return one.getValues().some(aliasOf);
     if (found !== undefined || seen.has(one) || !isInputObjectType(one)) return found ?? false;
     seen.add(one);
     return Object.values(one.getFields()).some((field) => aliasOf(field) || search(getNamedType(field.type)));
@@ -100,6 +107,11 @@ export function valueWithCurrentNames(type: GraphQLInputType, value: unknown, us
   if (isNonNullType(type)) return valueWithCurrentNames(type.ofType, value, used);
   if (isListType(type))
     return Array.isArray(value) ? value.map((one) => valueWithCurrentNames(type.ofType, one, used)) : value;
+  if (isEnumType(type)) {
+    const alias = aliasOf(type.getValue(String(value)));
+    if (alias) used.add(alias.used);
+    return alias?.name ?? value;
+  }
   if (!isInputObjectType(type)) return value;
   const fields = type.getFields();
   const given = value as Record<string, unknown>;

@@ -19,14 +19,16 @@ import {
   type CatalogField,
   type CatalogModel,
   type GroupKey,
+  groupAliasesOf,
   groupKeysOf,
   groupValueOf,
+  type KeyAlias,
   type Measure,
   measuredFields,
   measureNames,
   measures,
 } from "../../compiler/index.ts";
-import { isEnumName, outputType, type TypeStore } from "./field-types.ts";
+import { isEnumName, oldEntry, outputType, putNames, type TypeStore } from "./field-types.ts";
 import { RecordStatus, SortDirection, scalarTypes, scalarWhere } from "./shared-types.ts";
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
@@ -46,10 +48,10 @@ export interface AggregateTypes {
 
 /** Parts that no field of the model fits are left out. */
 export function aggregateTypes(store: TypeStore, catalog: Catalog, model: CatalogModel): AggregateTypes {
-  const name = typeNameOf(model.name);
   const keys = groupKeysOf(model, catalog.models);
+  const old = groupAliasesOf(model, catalog.models);
   const measured: Fields = { count: { type: new GraphQLNonNull(GraphQLInt) }, ...measureFields(store, model) };
-  const group = groupType(store, model, keys);
+  const group = groupType(store, model, keys, old);
   const having: GraphQLInputObjectType = new GraphQLInputObjectType({
     name: aggregateTypeName(model, "having"),
     fields: () => ({
@@ -63,10 +65,10 @@ export function aggregateTypes(store: TypeStore, catalog: Catalog, model: Catalo
   return {
     group_by: new GraphQLEnumType({
       name: aggregateTypeName(model, "group_by"),
-      values: Object.fromEntries([...keys.keys()].filter(isEnumName).map((key) => [key, {}])),
+      values: withOld(Object.fromEntries([...keys.keys()].filter(isEnumName).map((key) => [key, {}])), old),
     }),
     group: new GraphQLObjectType({
-      name: `${name}Aggregate`,
+      name: `${typeNameOf(model.name)}Aggregate`,
       fields: {
         group: { type: new GraphQLNonNull(group), description: "The values that group_by names." },
         ...measured,
@@ -79,11 +81,35 @@ export function aggregateTypes(store: TypeStore, catalog: Catalog, model: Catalo
       fields: {
         count: { type: SortDirection },
         ...sortFields(model),
-        group: { type: directions(aggregateTypeName(model, "group_by", "_sort"), keys.keys()) },
+        group: {
+          type: directions(
+            aggregateTypeName(model, "group_by", "_sort"),
+            withOld(Object.fromEntries([...keys.keys()].map((key) => [key, { type: SortDirection }])), old),
+          ),
+        },
       },
     }),
     having,
   };
+}
+
+/** The entries of keys, and as deprecated those under their old names. */
+function withOld<Entry extends object>(
+  entries: Record<string, Entry>,
+  old: ReadonlyMap<string, KeyAlias>,
+): Record<string, Entry> {
+  for (const [key, alias] of old) {
+    const entry = entries[alias.name];
+    if (entry && isEnumName(key)) entries[key] = oldEntry(entry, alias);
+  }
+  return entries;
+}
+
+/** An entry for each field, and as deprecated under the names that it had. */
+function byField<Entry extends object>(fields: readonly CatalogField[], entryOf: (field: CatalogField) => Entry) {
+  const config: Record<string, Entry> = {};
+  for (const field of fields) putNames(config, field, entryOf(field));
+  return config;
 }
 
 /** A type for each part, which measures of that part share; none where no field of the model fits. */
@@ -108,20 +134,21 @@ function measureFields(store: TypeStore, model: CatalogModel): Fields {
     avg: () => GraphQLFloat,
   };
   const types = byPart(model, ({ part }, fields) => {
-    const config: Fields = Object.fromEntries(fields.map((field) => [field.name, { type: typeOf[part](field) }]));
+    const config: Fields = byField(fields, (field) => ({ type: typeOf[part](field) }));
     return new GraphQLObjectType({ name: aggregateTypeName(model, part), fields: config });
   });
   return Object.fromEntries(types.map(([name, type]) => [name, { type: new GraphQLNonNull(type) }]));
 }
 
 function havingFields(model: CatalogModel): InputFields {
-  const types = byPart(model, (measure, fields) => {
-    const config = fields.map((field) => [field.name, { type: scalarWhere[measure.kindOf(field)] }]);
-    return new GraphQLInputObjectType({
-      name: aggregateTypeName(model, measure.part, "_having"),
-      fields: Object.fromEntries(config),
-    });
-  });
+  const types = byPart(
+    model,
+    (measure, fields) =>
+      new GraphQLInputObjectType({
+        name: aggregateTypeName(model, measure.part, "_having"),
+        fields: byField(fields, (field) => ({ type: scalarWhere[measure.kindOf(field)] })),
+      }),
+  );
   return Object.fromEntries(types.map(([name, type]) => [name, { type }]));
 }
 
@@ -129,18 +156,13 @@ function sortFields(model: CatalogModel): InputFields {
   const types = byPart(model, ({ part }, fields) =>
     directions(
       aggregateTypeName(model, part, "_sort"),
-      fields.map(({ name }) => name),
+      byField(fields, () => ({ type: SortDirection })),
     ),
   );
   return Object.fromEntries(types.map(([name, type]) => [name, { type }]));
 }
 
-const directions = (name: string, keys: Iterable<string>) =>
-  new GraphQLInputObjectType({
-    name,
-    isOneOf: true,
-    fields: Object.fromEntries([...keys].map((key) => [key, { type: SortDirection }])),
-  });
+const directions = (name: string, fields: InputFields) => new GraphQLInputObjectType({ name, isOneOf: true, fields });
 
 const made: Readonly<Record<"id" | "status" | "weekday", GraphQLOutputType>> = {
   id: GraphQLID,
@@ -148,7 +170,12 @@ const made: Readonly<Record<"id" | "status" | "weekday", GraphQLOutputType>> = {
   weekday: GraphQLInt,
 };
 
-function groupType(store: TypeStore, model: CatalogModel, keys: ReadonlyMap<string, GroupKey>): GraphQLObjectType {
+function groupType(
+  store: TypeStore,
+  model: CatalogModel,
+  keys: ReadonlyMap<string, GroupKey>,
+  old: ReadonlyMap<string, KeyAlias>,
+): GraphQLObjectType {
   const typeOf = (key: GroupKey) => {
     const of = groupValueOf(key);
     if (typeof of === "string") return made[of];
@@ -156,6 +183,9 @@ function groupType(store: TypeStore, model: CatalogModel, keys: ReadonlyMap<stri
     const owner = key.kind === "related" ? key.relation.model : model.name;
     return outputType(store, typeNameOf(owner), of);
   };
-  const fields = [...keys].map(([name, key]) => [name, { type: typeOf(key) }] as const);
-  return new GraphQLObjectType({ name: `${typeNameOf(model.name)}Group`, fields: Object.fromEntries(fields) });
+  const fields = Object.fromEntries([...keys].map(([name, key]) => [name, { type: typeOf(key) }] as const));
+  return new GraphQLObjectType({
+    name: `${typeNameOf(model.name)}Group`,
+    fields: withOld<Fields[string]>(fields, old),
+  });
 }

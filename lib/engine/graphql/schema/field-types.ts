@@ -18,6 +18,7 @@ import { aliasReason } from "../../../contract/fields/field-aliases.ts";
 import {
   type CatalogField,
   isSortable,
+  type KeyAlias,
   nestedTypeName,
   quantifiers,
   readableFields,
@@ -107,18 +108,25 @@ export function outputFields(
   const config: GraphQLFieldConfigMap<unknown, unknown> = {};
   for (const field of readableFields(fields)) {
     if (isNested(field) && readableFields(field.nested).length === 0) continue;
-    name(config, field, { type: outputType(store, parent, field), description: field.definition.description || null });
+    putNames(config, field, {
+      type: outputType(store, parent, field),
+      description: field.definition.description || null,
+    });
   }
   return config;
 }
 
 /** Puts the entry of a field under its name, and as deprecated under each that it had. */
-function name<Entry extends object>(config: Record<string, Entry>, field: CatalogField, entry: Entry): void {
+export function putNames<Entry extends object>(config: Record<string, Entry>, field: CatalogField, entry: Entry): void {
   config[field.name] = entry;
-  for (const alias of field.aliases) {
-    const of: AliasOf = { name: field.name, used: usedAlias(field, alias) };
-    config[alias.name] = { ...entry, deprecationReason: aliasReason(field.name, alias), extensions: { alias: of } };
-  }
+  for (const alias of field.aliases)
+    config[alias.name] = oldEntry(entry, { name: field.name, alias, used: usedAlias(field, alias) });
+}
+
+/** An entry under an old name: deprecated, with what is called so now. */
+export function oldEntry<Entry extends object>(entry: Entry, { name, alias, used }: KeyAlias): Entry {
+  const of: AliasOf = { name, used };
+  return { ...entry, deprecationReason: aliasReason(name, alias), extensions: { alias: of } };
 }
 
 const isNested = ({ shape }: CatalogField) => shape.form === "fields" || shape.form === "entries";
@@ -167,7 +175,10 @@ export function inputFields(
   const config: GraphQLInputFieldConfigMap = {};
   for (const field of fields) {
     if (isNested(field) && field.nested.length === 0) continue;
-    name(config, field, { type: inputType(store, parent, field), description: field.definition.description || null });
+    putNames(config, field, {
+      type: inputType(store, parent, field),
+      description: field.definition.description || null,
+    });
   }
   return config;
 }
@@ -257,7 +268,7 @@ function fieldsWith(
   const config: GraphQLInputFieldConfigMap = {};
   for (const field of fields) {
     const type = typeOf(field);
-    if (type) name(config, field, { type });
+    if (type) putNames(config, field, { type });
   }
   return config;
 }

@@ -1,6 +1,7 @@
 /** Root fields that write one model, as far as the role may. */
 import {
   GraphQLEnumType,
+  type GraphQLEnumValueConfigMap,
   type GraphQLFieldConfigMap,
   GraphQLID,
   GraphQLInputObjectType,
@@ -9,8 +10,8 @@ import {
   type GraphQLObjectType,
 } from "graphql";
 import { typeNameOf } from "../../../kernel/names.ts";
-import type { Catalog, CatalogModel } from "../../compiler/index.ts";
-import { inputFields, isEnumName, type TypeStore } from "./field-types.ts";
+import type { Catalog, CatalogField, CatalogModel } from "../../compiler/index.ts";
+import { inputFields, isEnumName, putNames, type TypeStore } from "./field-types.ts";
 import { linkArguments, linkLists } from "./link-types.ts";
 import { action } from "./root-action.ts";
 import { DeleteCount, localeArgument, RecordStatus } from "./shared-types.ts";
@@ -30,10 +31,8 @@ function inputType(store: TypeStore, model: CatalogModel, name: string): GraphQL
 }
 
 /** Fields that a record can be found by for an upsert. */
-const uniqueNames = (model: CatalogModel): string[] =>
-  [...model.fields.values()]
-    .filter((field) => field.definition.validation.unique && isEnumName(field.name))
-    .map((field) => field.name);
+const uniqueFields = (model: CatalogModel): CatalogField[] =>
+  [...model.fields.values()].filter((field) => field.definition.validation.unique && isEnumName(field.name));
 
 export function mutationFields(
   store: TypeStore,
@@ -88,7 +87,7 @@ export function mutationFields(
         ...action("updateList", model),
       };
   }
-  const unique = can.create && can.update ? uniqueNames(model) : [];
+  const unique = can.create && can.update ? uniqueFields(model) : [];
   if (input && unique.length > 0)
     fields[`upsert${name}`] = {
       type: required(types.output),
@@ -116,5 +115,8 @@ export function mutationFields(
   return fields;
 }
 
-const uniqueFieldsType = (name: string, values: string[]) =>
-  new GraphQLEnumType({ name: `${name}__unique`, values: Object.fromEntries(values.map((value) => [value, {}])) });
+function uniqueFieldsType(model: string, fields: readonly CatalogField[]): GraphQLEnumType {
+  const values: GraphQLEnumValueConfigMap = {};
+  for (const field of fields) putNames(values, field, {});
+  return new GraphQLEnumType({ name: `${model}__unique`, values });
+}

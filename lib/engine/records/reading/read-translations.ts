@@ -1,12 +1,10 @@
 import { recordMessages } from "../../../contract/records/record-messages.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import { notKeptIn, type Translations } from "../values/translations.ts";
 
 type Entries = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Entries =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
  * The `translations` of an input: values by language and identifier, of fields that are kept in the language. Faults go

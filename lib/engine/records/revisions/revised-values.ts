@@ -1,6 +1,7 @@
 /** Values of revisions in the types that their fields have today. */
 import type { TypedField } from "../../../contract/field-kinds/kind.ts";
 import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import type { CatalogField } from "../../compiler/index.ts";
 import { converter, Shortened, unconvertible } from "../../field-kinds/index.ts";
 
@@ -45,7 +46,7 @@ function revisedValue(field: CatalogField, value: unknown, types: FormerTypes, t
     return value;
   }
   const inside = (one: unknown) => {
-    if (!isValues(one)) return one;
+    if (!isObject(one)) return one;
     const next = { ...one };
     for (const inner of field.nested)
       if (Object.hasOwn(one, inner.name)) next[inner.name] = revisedValue(inner, one[inner.name], types, tellUnfit);
@@ -62,6 +63,3 @@ function convert({ definition, shape }: CatalogField, value: unknown, types: For
   const converted = converter(former, definition)(value);
   return converted instanceof Shortened ? converted.kept : converted;
 }
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,6 +5,7 @@
 import type { RecordStatus } from "../../../contract/models.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { type Context, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
@@ -268,8 +269,4 @@ function revisedValue({ shape, kind, nested, definition }: CatalogField, value: 
     return value.map((item) => (isObject(item) ? valuesOf(nested, item, false) : item));
   const isAsRow = isRoot || shape.form === "files";
   return isAsRow && kind.fromRow ? kind.fromRow(value, definition) : value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

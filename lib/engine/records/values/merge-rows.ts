@@ -6,6 +6,7 @@
 import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { missingValues, saysNothing } from "../../../contract/records/records.ts";
 import type { FieldErrors } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { timeSlices } from "../../../kernel/time-slices.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
@@ -170,8 +171,4 @@ function translatedValues(
     all[locale] = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   }
   return Object.keys(all).length > 0 ? all : null;
-}
-
-function isObject(value: unknown): value is RecordValues {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** `{ set: { ... } }` in the place of an object: it becomes just that, whatever was in it. */
 import type { FieldErrors } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
 
 /** Paths of the objects that are replaced, as the request names them: `input.seo`, `input.seo.set.image`. */
@@ -68,6 +69,3 @@ function objectOf(field: CatalogField, value: unknown, path: string, taking: Tak
   taking.replaced.add(path);
   return isObject(value.set) ? insideOf(field.nested, value.set, `${path}.set`, taking) : value.set;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -3,6 +3,7 @@
  * and duplicates are not asked.
  */
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { slot } from "../../../platform/slot.ts";
 import type { Context, Role } from "../../access/index.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
@@ -87,9 +88,9 @@ export async function askHooksOfCreate(
     const key = createKey(relation);
     const other = asking.catalog.models.get(relation.model);
     const given = create[key];
-    if (!other || !isObject(given)) continue;
+    if (!other || given === undefined) continue;
     const one = async (entry: unknown, here: string) => {
-      if (!isObject(entry) || Array.isArray(entry)) return entry;
+      if (!isObject(entry)) return entry;
       const { values, connect, create: inner } = splitEntry(other, entry);
       const made = (await askHooks(asking, "create", other, { input: values, ids: null }, here)) as object;
       return { ...made, ...connect, ...((await askHooksOfCreate(asking, other, inner, here)) as object) };
@@ -103,5 +104,3 @@ export async function askHooksOfCreate(
   }
   return asked;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -8,6 +8,7 @@ import type { RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records/records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { holdsKey, type Link, linkKey, ownKeys, readLinks } from "../links/links.ts";
 import { requireModel } from "../reading/require-model.ts";
@@ -180,6 +181,3 @@ function backRelation(model: CatalogModel, { connection }: CatalogRelation): Cat
       other.direction !== connection.direction,
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,7 @@
 import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import type { Context } from "../../access/index.ts";
 import { type CatalogModel, compileByIds, constant } from "../../compiler/index.ts";
 import { loadModels } from "../../models/index.ts";
@@ -121,9 +122,8 @@ async function withHtml(project: OpenProject, asked: UpsertRecordInput): Promise
   const { models } = await loadModels(project);
   const fields = models.find(({ name }) => name === asked.model)?.fields ?? [];
   const { payload, translations } = asked;
-  const isObject = typeof translations === "object" && translations !== null && !Array.isArray(translations);
   const translated =
-    isObject &&
+    isObject(translations) &&
     Object.fromEntries(
       Object.entries(translations).map(([locale, values]) => [locale, richTextAsHtml(fields, values)]),
     );

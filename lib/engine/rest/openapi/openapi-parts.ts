@@ -1,10 +1,12 @@
 /** Paths of the OpenAPI document for what there is of a list beside its pages: a file, groups, and pages by cursors. */
+import { aliasReason } from "../../../contract/fields/field-aliases.ts";
 import { limits } from "../../../contract/limits.ts";
 import { typeNameOf } from "../../../kernel/names.ts";
 import {
   type CatalogField,
   type CatalogModel,
   type GroupKey,
+  groupAliasesOf,
   groupKeysOf,
   groupValueOf,
   type Measure,
@@ -29,6 +31,7 @@ import {
 import {
   arrayOf,
   type Described,
+  namedSchemas,
   nullable,
   object,
   outputSchema,
@@ -86,6 +89,9 @@ function groupSchema(key: GroupKey): Schema {
   return of === "weekday" ? { type: ["integer", "null"], minimum: 1, maximum: 7 } : { type: ["string", "null"] };
 }
 
+/** Names that fields have, and that they had. */
+const namesOf = (fields: readonly CatalogField[]) => Object.keys(namedSchemas(fields, () => ({})));
+
 function aggregateOperation({ models }: Described, model: CatalogModel): Schema {
   const keys = groupKeysOf(model, models);
   const fieldsOf = new Map(
@@ -95,17 +101,20 @@ function aggregateOperation({ models }: Described, model: CatalogModel): Schema 
   );
   const measured = [...fieldsOf].map(([name, fields]) => {
     const schemaOf = measureValue[measures[name].part];
-    return [name, object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])))];
+    return [name, object(namedSchemas(fields, schemaOf))];
   });
+  const groups = Object.fromEntries([...keys].map(([name, key]) => [name, groupSchema(key)]));
+  for (const [old, { name, alias }] of groupAliasesOf(model, models))
+    groups[old] = { ...groups[name], deprecated: true, description: aliasReason(name, alias) };
   const group = object(
     {
-      group: object(Object.fromEntries([...keys].map(([name, key]) => [name, groupSchema(key)]))),
+      group: object(groups),
       count: { type: "integer", minimum: 0 },
       ...Object.fromEntries(measured),
     },
     { required: ["count"] },
   );
-  const terms = [...fieldsOf].flatMap(([name, fields]) => fields.map((field) => `${name}.${field.name}`));
+  const terms = [...fieldsOf].flatMap(([name, fields]) => namesOf(fields).map((one) => `${name}.${one}`));
   const sorts = ["count", ...terms].flatMap((term) => [term, `-${term}`]);
   return {
     tags: [model.name],
@@ -113,10 +122,8 @@ function aggregateOperation({ models }: Described, model: CatalogModel): Schema 
     description: "The records that the filters find in groups, or all together, counted and measured.",
     parameters: [
       ...filters(model, parametersOf.aggregate),
-      commaList("group_by", "What makes a group.", { enum: [...keys.keys()] }),
-      ...[...fieldsOf].map(([name, fields]) =>
-        commaList(name, measureWords[name], { enum: fields.map((field) => field.name) }),
-      ),
+      commaList("group_by", "What makes a group.", { enum: Object.keys(groups) }),
+      ...[...fieldsOf].map(([name, fields]) => commaList(name, measureWords[name], { enum: namesOf(fields) })),
       commaList("sort", "Terms by comma, with - descending: -count,sum.views; keys of group_by as group.key.", {
         anyOf: [{ enum: sorts }, { type: "string" }],
       }),

@@ -2,6 +2,7 @@
 import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels, RelationDefinition } from "../../../contract/models.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { quoteIdentifier, relationStorage, tableOf, tenantScopeOf } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 
@@ -130,9 +131,6 @@ function exchangedValue(field: FieldDefinition, value: unknown, exchange: Exchan
   if (form === "entries") return Array.isArray(value) ? value.map(inside) : value;
   return form === "fields" ? inside(value) : value;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The same object with each of its objects changed. */
 const mapped = (value: unknown, change: (one: Record<string, unknown>) => Record<string, unknown>): unknown =>

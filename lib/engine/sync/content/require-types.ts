@@ -6,6 +6,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import { compileRecordCheck } from "../../../contract/records/record-checks.ts";
 import { recordErrors, recordSchema } from "../../../contract/records/records.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { isObject } from "../../../kernel/is-object.ts";
 import { fieldKinds } from "../../field-kinds/index.ts";
 
 type Values = Record<string, unknown>;
@@ -77,6 +78,3 @@ function namedIn(field: FieldDefinition, value: unknown): unknown {
   if (form === "entries") return Array.isArray(value) ? value.map(inside) : value;
   return form === "fields" ? inside(value) : value;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -12,7 +12,7 @@ type Rows = (env: Env) => Row[];
 type From = (env: Env) => Env[];
 
 /** Rows by `schema.table`. */
-export type Tables = Readonly<Record<string, readonly Row[]>>;
+export type Tables = Readonly<Record<string, readonly object[]>>;
 
 /** The rows of a statement. RangeError for what this knows nothing of. */
 export function runStatement(text: string, parameters: readonly unknown[], tables: Tables): Row[] {

@@ -6,6 +6,7 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from "re
 import { Toaster as SonnerToaster, type ToastT, toast } from "sonner";
 import { type Box, toastPlace } from "../../../lib/console/notices/toast-place.ts";
 import { onToasts, type Toast, takeToasts, toastDefaults } from "../../../lib/console/notices/toasts.ts";
+import { buttonStyle } from "../button-style.ts";
 
 const toastWidth = 320;
 const gap = 8;
@@ -43,11 +44,11 @@ function makeRoom(): void {
 }
 
 /** What toasts take of the window, before they are drawn. */
-function heightOf(toasts: readonly { description?: unknown }[]): number {
-  return toasts.reduce((sum, { description }) => sum + (description ? 108 : 64) + gap, -gap);
+function heightOf(toasts: readonly Pick<ToastT, "description" | "action">[]): number {
+  return toasts.reduce((sum, { description, action }) => sum + (description || action ? 108 : 64) + gap, -gap);
 }
 
-function placeOf(toasts: readonly { description?: unknown }[], from: "middle" | "right") {
+function placeOf(toasts: Parameters<typeof heightOf>[0], from: "middle" | "right") {
   const isPhone = window.innerWidth <= phoneWidth;
   const side = isPhone ? phoneMargin : margin;
   const room = {
@@ -120,6 +121,7 @@ export default function ToastStack() {
           content: "min-w-0 break-words",
           title: "font-medium",
           description: "mt-0.5 text-muted",
+          actionButton: buttonStyle("secondary", "small", "ml-auto shrink-0 self-center"),
         },
       }}
     />

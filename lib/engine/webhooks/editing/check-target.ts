@@ -1,5 +1,6 @@
 import { badInput } from "../../../kernel/errors.ts";
-import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
+import { isPrivateAddress } from "../../../platform/network/private-address.ts";
+import { publicAddressesOf } from "../../../platform/network/public-names.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 /**
@@ -8,7 +9,7 @@ import type { Platform } from "../../../platform/platform.ts";
  */
 export async function requirePublicUrl(platform: Platform, url: string): Promise<void> {
   if (platform.env.WEBHOOK_ALLOW_PRIVATE) return;
-  const addresses = await addressesOf(new URL(url).hostname);
+  const addresses = await publicAddressesOf(new URL(url).hostname);
   if (addresses.some(isPrivateAddress))
     throw badInput({ url: "This address is inside a private network. Please enter a public one" });
 }

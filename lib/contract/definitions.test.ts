@@ -204,6 +204,7 @@ describe("webhooks", () => {
     "a.example",
     "ftp://a",
     "https://ada:hunter2@a.example",
+    "https://ada@a.example",
     "javascript:alert(1)",
     "https://",
     `https://a/${"x".repeat(2_000)}`,

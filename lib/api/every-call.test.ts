@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { faultsOf } from "../../../tests/support/outcome.ts";
-import { errorCodes } from "../../kernel/errors.ts";
-import { callers, nothing, sections } from "./call.ts";
-import { type Address, bodyBytesMaxOf, callList, errorsOf } from "./index.ts";
-import { locate, methodOf, pathOf } from "./locate.ts";
-import { AuditPlace, choice, Where } from "./query.ts";
+import { faultsOf } from "../../tests/support/outcome.ts";
+import { callers, nothing, sections } from "../contract/calls/call.ts";
+import { type Address, bodyBytesMaxOf, callList, errorsOf } from "../contract/calls/index.ts";
+import { locate, methodOf, pathOf } from "../contract/calls/locate.ts";
+import { AuditPlace, choice, Where } from "../contract/calls/query.ts";
+import { errorCodes } from "../kernel/errors.ts";
 
 const locateAt = locate as (address: Address, place?: object) => string;
 const namesIn = (address: Address) =>

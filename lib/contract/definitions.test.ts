@@ -1,7 +1,7 @@
 /** Input that changes models, webhooks and plugins, and what is said of it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldDefinition } from "../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { faultsOf, outcomeOf } from "../../tests/support/outcome.ts";
 import { aliasDays } from "./fields/field-aliases.ts";
 import {

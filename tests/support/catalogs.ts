@@ -3,8 +3,8 @@ import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels, RelationDefinition } from "../../lib/contract/models.ts";
 import type { Action, Permission, Role } from "../../lib/engine/access/index.ts";
 import { buildCatalog, type Catalog, type CatalogModel } from "../../lib/engine/compiler/index.ts";
-import { fieldDefinition } from "./field-definition.ts";
-import { fieldSamples } from "./field-samples.ts";
+import { fieldDefinition } from "./fields/field-definition.ts";
+import { fieldSamples } from "./fields/field-samples.ts";
 
 export const modelDefinition = (
   name: string,

@@ -1,7 +1,7 @@
 /** What a draft lacks to be published, and when a record says nothing. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import type { FieldDefinition } from "../models.ts";
 import { isEmpty, missingValues, recordErrors, recordSchema, requiresValue, saysNothing } from "./records.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleField } from "../../../tests/support/catalogs.ts";
-import { fieldSamples } from "../../../tests/support/field-samples.ts";
+import { fieldSamples } from "../../../tests/support/fields/field-samples.ts";
 import { fieldShapeOf } from "../../contract/fields/field-shape.ts";
 import { jsonCell, listCell, numberCell } from "./cells.ts";
 import { fieldKinds } from "./registry.ts";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { everyField, sampleField } from "../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
-import { fieldSamples } from "../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
+import { fieldSamples } from "../../../tests/support/fields/field-samples.ts";
 import { kindOf } from "../../contract/field-kinds/index.ts";
 import type { FieldDefinition } from "../../contract/models.ts";
 import { recordSchema } from "../../contract/records/records.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogFor, modelDefinition, projectModels, relationDefinition } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { compileObject, constant, measureNames, node, type RootNode, variable } from "../index.ts";
 

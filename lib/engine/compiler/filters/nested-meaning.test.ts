@@ -9,7 +9,7 @@ import {
   projectModels,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import {
   all,
   operator,

@@ -9,7 +9,7 @@ import {
   relationDefinition,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { conditionOf } from "../../../../tests/support/sql/compiled.ts";
 
 const inside = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogFor, modelDefinition, modelIn, projectModels } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { compiled } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { constant } from "../index.ts";

@@ -11,7 +11,7 @@ import {
   repeated,
   sampleField,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { compiled } from "../../../../tests/support/sql/compiled.ts";
 import { limits } from "../../../contract/limits.ts";
 import { constant, isSortable, sortDirections, sortsInside } from "../index.ts";

@@ -8,7 +8,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { compileObject, constant, node, type RootNode, sortDirections, variable } from "../index.ts";
 

@@ -10,7 +10,7 @@ import {
   relationDefinition,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { tokensOf } from "../../../../tests/support/sql/tokens.ts";
 import { PlinthError } from "../../../kernel/errors.ts";

@@ -12,7 +12,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { Oracle, type Row, textOrder, type World } from "../../../../tests/support/oracle/oracle.ts";
 import { type Question, question, texts, world } from "../../../../tests/support/oracle/questions.ts";
 import { runStatement, type Tables } from "../../../../tests/support/sql/run.ts";

@@ -9,7 +9,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { type Action, type Permission, ruleName, tenantName } from "../../access/index.ts";

@@ -8,7 +8,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { apiFor, statementOf } from "../../../../tests/support/graphql-api.ts";
 import type { UsedAlias } from "../../../contract/fields/field-aliases.ts";
 import { documentWithCurrentNames, holdsAliases, valueWithCurrentNames } from "./current-names.ts";

@@ -8,7 +8,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { apiFor, documentIn } from "../../../../tests/support/graphql-api.ts";
 import { limits } from "../../../contract/limits.ts";
 import { costWithin, type OperationCost } from "./cost.ts";

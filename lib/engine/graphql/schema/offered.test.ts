@@ -20,8 +20,8 @@ import {
   relationDefinition,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
-import { fieldSamples, mayBeInside } from "../../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { fieldSamples, mayBeInside } from "../../../../tests/support/fields/field-samples.ts";
 import { apiFor, statementOf } from "../../../../tests/support/graphql-api.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { tokensOf } from "../../../../tests/support/sql/tokens.ts";

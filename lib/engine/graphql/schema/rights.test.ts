@@ -11,7 +11,7 @@ import {
   projectModels,
   relationDefinition,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { apiFor } from "../../../../tests/support/graphql-api.ts";
 import type { Action, Permission, Role } from "../../access/index.ts";
 

@@ -11,8 +11,8 @@ import {
   relationDefinition,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
-import { fieldSamples, mayBeInside } from "../../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { fieldSamples, mayBeInside } from "../../../../tests/support/fields/field-samples.ts";
 import { recordSchema } from "../../../contract/records/records.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import type { CatalogModel } from "../../compiler/index.ts";

@@ -10,7 +10,7 @@ import {
   relationDefinition,
   repeated,
 } from "../../../../tests/support/catalogs.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { limits } from "../../../contract/limits.ts";
 import { compileQuery, node } from "../../compiler/index.ts";

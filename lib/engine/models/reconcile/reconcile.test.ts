@@ -280,3 +280,14 @@ test.each<[string, object[], object[], string[]]>([
 ])("a push tells what it does: %s", async (_, first, second, expected) => {
   expect(await told(first, second)).toEqual(expected);
 });
+
+test("the field that is there keeps its id also where another that has it in the document comes first", async () => {
+  const state = empty();
+  await push(state, [model([text("Title", { id: id(100) })])] as SyncModel[]);
+  const [title] = state.definitions.models[0]!.fields;
+  await push(state, [model([box([text("Title", { id: id(100) })]), text("Title")])] as SyncModel[]);
+  const [made, kept] = state.definitions.models[0]!.fields;
+  expect(kept).toBe(title);
+  expect(kept!.id).toBe(id(100));
+  expect(made!.fields[0]!.id).not.toBe(id(100));
+});

@@ -9,6 +9,7 @@ import {
   relationDefinition,
 } from "../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
+import { refusalOf } from "../../../tests/support/outcome.ts";
 import { readRecordBody } from "./body.ts";
 import { withCurrentNames } from "./parameters/current-names.ts";
 
@@ -94,20 +95,10 @@ test("every key of a body is in one of its parts, and none is lost", () => {
   );
 });
 
-const refusal = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    const { code, message, fields } = error as { code: string; message: string; fields?: object };
-    return { code, message, fields };
-  }
-  return undefined;
-};
-
 test("what is no object, no id and no change of links is refused by its key, all at once", () => {
   for (const body of [null, [], "x", 5, undefined])
-    expect(refusal(() => read(body))).toMatchObject({ message: "A record must be a JSON object." });
-  expect(refusal(() => read({ tag_ids: { connect: [a], remove: [b] }, author_id: [5] }, "update"))?.fields).toEqual({
+    expect(refusalOf(() => read(body))).toMatchObject({ message: "A record must be a JSON object." });
+  expect(refusalOf(() => read({ tag_ids: { connect: [a], remove: [b] }, author_id: [5] }, "update"))?.fields).toEqual({
     "input.tag_ids": "tag_ids takes ids, or { connect, disconnect }",
     "input.author_id": "Every entry must be the id of a record",
   });
@@ -168,13 +159,13 @@ test("a body has current names at every depth, and its values stay", () => {
 
 test("a field under both of its names is refused at its place", () => {
   const message = "Please use title alone: headline is an old name of it";
-  const place = (body: unknown) => refusal(() => current("", body))?.fields;
+  const place = (body: unknown) => refusalOf(() => current("", body))?.fields;
   expect(place({ title: "a", headline: "b" })).toEqual({ headline: message });
   expect(place([{}, { headline: "b", title: "a" }])).toEqual({ "1.headline": message });
   expect(place({ author: { book_list: [{ title: "a", headline: "b" }] } })).toEqual({
     "author.book_list.0.headline": message,
   });
-  expect(refusal(() => current('where={"title":{},"headline":{}}'))).toMatchObject({ code: "BAD_USER_INPUT" });
+  expect(refusalOf(() => current('where={"title":{},"headline":{}}'))).toMatchObject({ code: "BAD_USER_INPUT" });
 });
 
 test("changing the names twice changes nothing more, and a body of any keys keeps no prototype", () => {

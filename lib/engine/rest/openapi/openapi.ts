@@ -57,7 +57,8 @@ function describedOf({ models, tenancy, languages }: Catalog): Described {
   return { models: new Map(open), languages };
 }
 
-function openApiOf(catalog: Catalog, title: string, url: string): Schema {
+/** The document as what the role of the catalog sees. */
+export function openApiOf(catalog: Catalog, title: string, url: string): Schema {
   const described = describedOf(catalog);
   const models = [...described.models.values()];
   return {

@@ -1,19 +1,22 @@
 "use client";
 
-/** The tenant that the reader works for, in the cookie `temp_tenant_id`: the server binds records to it. */
+/**
+ * The tenant that the reader works for, in a cookie of the project and, as other clients know it, in `temp_tenant_id`:
+ * the server binds records to it.
+ */
 import { useSyncExternalStore } from "react";
+import { commonTenantCookie, tenantCookieOf, tenantIn } from "../contract/projects/named-project.ts";
+import { shownProject } from "./shown-project.ts";
 
-const cookie = "temp_tenant_id";
-
-function read(): string | null {
-  return new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(document.cookie)?.[1] ?? null;
-}
+const read = (): string | null => tenantIn(document.cookie, shownProject()) || null;
 
 /** Chooses a tenant, or none. What is on the page is still the old one's: load it again. */
 export function chooseTenant(id: string | null, domain: string | null): void {
   const where = `path=/; samesite=lax${domain ? `; domain=${domain}` : ""}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
-  document.cookie = id ? `${cookie}=${id}; ${where}` : `${cookie}=; ${where}; max-age=0`;
+  for (const cookie of [commonTenantCookie, tenantCookieOf(shownProject() ?? "")]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
+    document.cookie = id ? `${cookie}=${id}; ${where}` : `${cookie}=; ${where}; max-age=0`;
+  }
 }
 
 /**

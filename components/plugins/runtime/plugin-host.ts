@@ -10,6 +10,7 @@ import { rest } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
+import { routes } from "../../../lib/console/routes.ts";
 import * as ui from "./plugin-ui.ts";
 
 /** What differs from page to page. */
@@ -23,12 +24,16 @@ export interface HostPage {
 /** `window.plinth` as plugins see it. */
 export type PluginRuntime = PluginRegistry & ReturnType<typeof hostOf>;
 
+/** A link within the console stays in the project that is shown. */
+const OwnLink = ({ href, ...more }: React.ComponentProps<typeof Link>) =>
+  React.createElement(Link, { ...more, href: typeof href === "string" ? routes.inConsole(href) : href });
+
 function hostOf(page: HostPage) {
   return {
     ...page,
     React,
     jsxRuntime,
-    ui: { ...ui, Link },
+    ui: { ...ui, Link: OwnLink },
     toast: toasts,
     /** GET or POST with the reader's session; answers the envelope. */
     rest,

@@ -111,8 +111,13 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
         )}
         {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
         <Group heading="Settings">
-          {pages.map(({ href, title, subtitle }) => (
-            <Item key={href} value={`settings ${title} ${subtitle}`} icon={Settings} onSelect={() => go(href)}>
+          {pages.map(({ path, title, subtitle }) => (
+            <Item
+              key={path}
+              value={`settings ${title} ${subtitle}`}
+              icon={Settings}
+              onSelect={() => go(routes.inConsole(path))}
+            >
               {title}
             </Item>
           ))}

@@ -63,7 +63,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
     await press(page, page.getByRole("main").getByRole("button", { name: "Add Model" }));
     await type(page, page.getByRole("dialog").getByLabel("Model Name"), "plant");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/console/model/plant");
+    await page.waitForURL("**/console/model/plant?**");
     await expect(page.getByRole("dialog")).toBeHidden();
     await press(page, page.getByRole("button", { name: "Add field" }).first());
     const picker = page.getByRole("dialog", { name: "Add field" });
@@ -77,7 +77,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
 
   await test.step("a record, published", async () => {
     await press(page, page.getByRole("link", { name: "Content", exact: true }));
-    await page.waitForURL("**/console/content/plant");
+    await page.waitForURL("**/console/content/plant?**");
     await press(page, page.getByRole("button", { name: "New record" }).first());
     const drawer = page.getByRole("dialog", { name: "New plant" });
     await type(page, drawer.getByLabel("Name"), "Drosera rotundifolia");

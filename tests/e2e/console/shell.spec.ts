@@ -126,7 +126,7 @@ test("without a connection the page stays, says so, and goes on by itself", asyn
   await expect(page.getByRole("status").filter({ hasText: "No connection to the server" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "author" })).toBeVisible();
   await context.setOffline(false);
-  await page.waitForURL("**/console/audit");
+  await page.waitForURL("**/console/audit?**");
   await expect(page.getByText("No connection to the server")).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { fileNames, fullText } from "./full-text.ts";
 
 const [a, b, c] = ["a", "b", "c"].map((letter) => `01a202b7-0000-7000-8000-${letter.repeat(12)}`) as [

@@ -2,9 +2,9 @@
 import { faker } from "@faker-js/faker/locale/en";
 import { describe, expect, test } from "vitest";
 import { recordSchema } from "../../lib/contract/records/records.ts";
-import { fieldDefinition } from "../../tests/support/field-definition.ts";
-import { fieldOfSample, fileIds, keptOf } from "../../tests/support/field-of-sample.ts";
-import { fieldSamples, mayBeInside } from "../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
+import { fieldOfSample, fileIds, keptOf } from "../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples, mayBeInside } from "../../tests/support/fields/field-samples.ts";
 import { fakeRecord } from "./fake/fake-record.ts";
 import { fileNames, fullText } from "./full-text.ts";
 import { fieldTypes, kindOf, typeNamed, typeOf, typeText } from "./index.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { labelPath } from "./label-path.ts";
 
 const title = fieldDefinition("title", { label: "Title" });

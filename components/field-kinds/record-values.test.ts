@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { recordSchema } from "../../lib/contract/records/records.ts";
-import { fieldDefinition } from "../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { emptyValues, newValues, payloadOf, valuesOf } from "./record-values.ts";
 
 const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>

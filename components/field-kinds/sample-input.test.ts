@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition as field } from "../../tests/support/field-definition.ts";
+import { fieldDefinition as field } from "../../tests/support/fields/field-definition.ts";
 import { sampleInput } from "./sample-input.ts";
 
 test("the skeleton has each field of the model with a value of its type", () => {

@@ -2,7 +2,7 @@
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from "graphql";
 import { createApi } from "../../lib/api/app.ts";
 import { systemProject } from "../support/calls/system-api.ts";
-import { fieldSamples } from "../support/field-samples.ts";
+import { fieldSamples } from "../support/fields/field-samples.ts";
 import { type Browser, browser } from "../support/in-process.ts";
 import { type ServerProcess, startServer } from "../support/nodes/server-process.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";

@@ -1,6 +1,6 @@
 /** Models of the golden tests, one of them under a name that SQL reserves. */
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../lib/contract/models.ts";
-import { fieldDefinition } from "../support/field-definition.ts";
+import { fieldDefinition } from "../support/fields/field-definition.ts";
 
 const model = (name: string, fields: FieldDefinition[]): ModelDefinition => ({
   id: name,

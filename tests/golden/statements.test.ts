@@ -10,7 +10,7 @@ import {
   searchShape,
   variable,
 } from "../../lib/engine/compiler/index.ts";
-import { fieldDefinition } from "../support/field-definition.ts";
+import { fieldDefinition } from "../support/fields/field-definition.ts";
 import { blogModels as models } from "./blog-models.ts";
 
 const admin = { name: "admin", is_admin: true, system_generated: true, api_permissions: {}, logic_executions: [] };

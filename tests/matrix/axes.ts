@@ -1,5 +1,5 @@
 /** What the matrix is made of. Kinds come from the samples, so a kind with a sample is in every part of it. */
-import { type FieldSample, fieldSamples } from "../support/field-samples.ts";
+import { type FieldSample, fieldSamples } from "../support/fields/field-samples.ts";
 
 /** Where a field stands, or the one rule that it has. */
 export const places = [

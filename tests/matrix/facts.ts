@@ -15,8 +15,8 @@ import {
 } from "../../lib/engine/field-kinds/index.ts";
 import { settleValidation } from "../../lib/engine/models/fields/settle-validation.ts";
 import { PlinthError } from "../../lib/kernel/errors.ts";
-import { fieldDefinition } from "../support/field-definition.ts";
-import type { FieldSample } from "../support/field-samples.ts";
+import { fieldDefinition } from "../support/fields/field-definition.ts";
+import type { FieldSample } from "../support/fields/field-samples.ts";
 import type { Act, Place } from "./axes.ts";
 
 /** The languages of every project of the matrix: its default one, and the one that translations are in. */

@@ -1,6 +1,6 @@
 /** Filters by every operator, and which values each of them finds. */
 import { isDeepStrictEqual } from "node:util";
-import type { FieldSample } from "../support/field-samples.ts";
+import type { FieldSample } from "../support/fields/field-samples.ts";
 import { nullsAreDifferent, scalarOf } from "./facts.ts";
 
 type Filter = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** The cases of one half of the matrix as tests. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDeliveries } from "../../lib/engine/webhooks/index.ts";
-import { fieldSamples } from "../support/field-samples.ts";
+import { fieldSamples } from "../support/fields/field-samples.ts";
 import { pairwise } from "../support/pairwise.ts";
 import { deniedCode } from "./acts/codes.ts";
 import * as copies from "./acts/copies.ts";

@@ -1,6 +1,6 @@
 /** The values of a case, made from its sample alone: as they are given, as they are stored, and how two of them are compared. */
 import { payloadOf } from "../../components/field-kinds/record-values.ts";
-import { withFiles } from "../support/field-samples.ts";
+import { withFiles } from "../support/fields/field-samples.ts";
 import type { Case, Place } from "./axes.ts";
 import { definitionOf } from "./facts.ts";
 import type { Data } from "./world.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { compilePattern } from "../../../lib/contract/fields/patterns.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { recordSchema } from "../../../lib/contract/records/records.ts";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import { fakeRecord } from "./fake-record.ts";
 
 const field = (label: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import { applyMove, fieldRows, moveFor } from "./field-moves.ts";
 
 const field = (identifier: string, serial: number, more: Partial<FieldDefinition> = {}) =>

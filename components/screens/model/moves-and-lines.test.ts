@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import { heldText, nothing, optionChanges, removedOptions } from "./change/option-changes.ts";
 import { applyMove, fieldRows, moveFor, pathOf } from "./field-moves.ts";
 import { endSign, linesOf } from "./graph/edge-path.ts";

@@ -246,7 +246,9 @@ function members(
     const { description, deprecated } = schema;
     return description ? `${comment(deprecated ? `@deprecated ${description}` : description)}\n${member}` : member;
   });
-  return `{\n${lines.join("\n").replace(/^(?=.)/gm, "  ")}\n}`;
+  // Not by a regular expression: to `^` a line also begins behind signs that may stand inside of an option.
+  const indented = lines.flatMap((line) => line.split("\n")).map((line) => line && `  ${line}`);
+  return `{\n${indented.join("\n")}\n}`;
 }
 
 /** A description is its author's text, which must not end the comment that it stands in. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldOfSample } from "../../../tests/support/field-of-sample.ts";
-import { fieldSamples } from "../../../tests/support/field-samples.ts";
+import { fieldOfSample } from "../../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples } from "../../../tests/support/fields/field-samples.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { fieldSubTypes, inputTypes } from "../models.ts";
 import {

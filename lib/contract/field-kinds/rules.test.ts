@@ -1,8 +1,8 @@
 /** What the contract says of each kind beside its values: rules, samples, entries of lists. */
 import { describe, expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
-import { fieldOfSample } from "../../../tests/support/field-of-sample.ts";
-import { fieldSamples } from "../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
+import { fieldOfSample } from "../../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples } from "../../../tests/support/fields/field-samples.ts";
 import type { FieldErrors } from "../../kernel/errors.ts";
 import { checkDefault } from "../fields/field-rules.ts";
 import { entryOf, fieldsInside } from "../fields/field-shape.ts";

@@ -1,8 +1,8 @@
 /** What every kind of field takes and refuses, and what is said of it. */
 import { describe, expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
-import { fieldOfSample, givenOf, keptOf } from "../../../tests/support/field-of-sample.ts";
-import { fieldSamples, mayBeInside } from "../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
+import { fieldOfSample, givenOf, keptOf } from "../../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples, mayBeInside } from "../../../tests/support/fields/field-samples.ts";
 import { valueLimits } from "../fields/value-limits.ts";
 import type { FieldDefinition } from "../models.ts";
 import { compileRecordCheck } from "../records/record-checks.ts";

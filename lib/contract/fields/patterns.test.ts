@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import { limits } from "../limits.ts";
 import type { FieldDefinition, FieldValidation } from "../models.ts";
 import { compileRecordCheck } from "../records/record-checks.ts";

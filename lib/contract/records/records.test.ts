@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import type { FieldDefinition } from "../models.ts";
 import { compileRecordCheck } from "./record-checks.ts";
 import { recordErrors, recordSchema } from "./records.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../tests/support/fields/field-definition.ts";
 import type { FieldType } from "../../contract/models.ts";
 import { type RecordMode, recordSchema } from "../../contract/records/records.ts";
 import { isoDate, isoMoment, isoTime } from "../../kernel/time.ts";

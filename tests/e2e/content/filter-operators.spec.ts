@@ -8,7 +8,7 @@ import { kindOf } from "../../../components/field-kinds/index.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { filtersOf, matches } from "../../matrix/filters.ts";
 import { expect, test } from "../../support/e2e.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { answered, files, localTime, stored } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";

@@ -3,7 +3,7 @@
  * away as far as it may be. Fields come from the registry, so that a new kind is tried too.
  */
 import { expect, test } from "../../support/e2e.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { isShort, look, settled } from "../steps/look.ts";
 import { answered, emptyEntries, files, put, stored, takeAway } from "../steps/record-form.ts";

@@ -4,7 +4,7 @@
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
-import { fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
+import { fieldSamples, mayBeInside, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { answered, files, type Input, put, stored, takeAway } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";

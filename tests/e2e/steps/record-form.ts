@@ -1,6 +1,6 @@
 /** The inputs of a record's form, by hand: each kind of field is filled and emptied. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { type FieldSample, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, withFiles } from "../../support/fields/field-samples.ts";
 
 /** A field of the form, in which it may be found by its label. */
 export interface Input {

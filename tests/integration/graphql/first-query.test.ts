@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { curlOf, firstQueryOf } from "../../../components/api-calls/first-query.ts";
 import { type ConsoleModel, ConsoleModelsQuery, modelsOf } from "../../../components/models/console-models.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
-import { fieldSamples, mayBeInside } from "../../support/field-samples.ts";
+import { fieldSamples, mayBeInside } from "../../support/fields/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { askSecured } from "../../support/project.ts";
 

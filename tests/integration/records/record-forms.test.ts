@@ -24,7 +24,7 @@ import { fieldKinds } from "../../../lib/contract/field-kinds/index.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordMode } from "../../../lib/contract/records/records.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
-import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { pairwise } from "../../support/pairwise.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";

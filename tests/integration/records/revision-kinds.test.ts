@@ -12,7 +12,7 @@ import {
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
-import { type FieldSample, fieldSamples, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 

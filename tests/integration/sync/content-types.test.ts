@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldDefinition, ModelDefinition } from "../../../lib/contract/models.ts";
 import { requireTypes } from "../../../lib/engine/sync/content/require-types.ts";
 import { definitionOf } from "../../matrix/facts.ts";
-import { fieldSamples, mayBeInside } from "../../support/field-samples.ts";
+import { fieldSamples, mayBeInside } from "../../support/fields/field-samples.ts";
 
 const box = (field_type: "object" | "repeated", fields: FieldDefinition[]) =>
   ({

@@ -11,7 +11,7 @@ import { uploadMedia } from "../../../lib/engine/media/index.ts";
 import { addModel, loadModels, upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import { compile, folder, p, platform, plinth, run, url, withClientFolder } from "../../support/calls/client-folder.ts";
-import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 
 withClientFolder();

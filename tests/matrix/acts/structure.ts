@@ -1,6 +1,6 @@
 /** Changes of the field itself, and what becomes of its values. The field is made for each case, in a model that has nothing else. */
 import { expect } from "vitest";
-import { type FieldSample, fieldSamples } from "../../support/field-samples.ts";
+import { type FieldSample, fieldSamples } from "../../support/fields/field-samples.ts";
 import { type Case, isWhole, places, surfaces } from "../axes.ts";
 import { definitionFaults, showsConverted, typeNameOf } from "../facts.ts";
 import { graphql } from "../surfaces/graphql.ts";

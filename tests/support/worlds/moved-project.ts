@@ -8,7 +8,7 @@ import { fingerprintOf, readStructure } from "../../../lib/engine/moves/structur
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { closeOwnDatabases, openProject, settleProject } from "../../../lib/engine/projects/index.ts";
 import { generateTenantToken, upsertRecord } from "../../../lib/engine/records/index.ts";
-import { fieldSamples, withFiles } from "../field-samples.ts";
+import { fieldSamples, withFiles } from "../fields/field-samples.ts";
 import { pngImage } from "../files/images.ts";
 import { type TestPlatform, testPlatform } from "../platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../project.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { withoutPasswords } from "../../../records/kept-draft.ts";
 import { mergeParts } from "./merge.ts";
 import { changedParts, formValues, partsOf } from "./record-parts.ts";

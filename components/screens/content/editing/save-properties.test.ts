@@ -1,9 +1,9 @@
 /** What a form sends, merges and keeps, for any record of any kind of field. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
-import { fieldOfSample } from "../../../../tests/support/field-of-sample.ts";
-import { fieldSamples, mayBeInside } from "../../../../tests/support/field-samples.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { fieldOfSample } from "../../../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples, mayBeInside } from "../../../../tests/support/fields/field-samples.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
 import { payloadOf } from "../../../field-kinds/record-values.ts";

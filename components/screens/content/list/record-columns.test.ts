@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { recordColumns } from "./record-columns.tsx";
 

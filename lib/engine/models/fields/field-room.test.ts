@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { SyncDocument } from "../../../contract/sync/sync-document.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldDefinition } from "../../../../tests/support/field-definition.ts";
+import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { richTextAsHtml } from "./rich-text-forms.ts";
 
 const text = fieldDefinition("text", { field_type: "multiline" });

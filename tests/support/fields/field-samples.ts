@@ -1,6 +1,6 @@
 /** Every kind of field with values of it, for tests that go through all of them. A new kind has no samples yet, and does not compile. */
-import { fieldKinds } from "../../lib/contract/field-kinds/index.ts";
-import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
+import { fieldKinds } from "../../../lib/contract/field-kinds/index.ts";
+import type { FieldKind } from "../../../lib/contract/fields/field-shape.ts";
 
 export interface FieldSample {
   /** Tells it from others of its kind. */

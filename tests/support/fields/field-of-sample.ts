@@ -1,7 +1,7 @@
 /** The samples of field-samples.ts as definitions and values, for tests without a database. */
-import { settleType } from "../../lib/contract/field-kinds/declared-type.ts";
-import type { AskedType } from "../../lib/contract/field-kinds/kind.ts";
-import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { settleType } from "../../../lib/contract/field-kinds/declared-type.ts";
+import type { AskedType } from "../../../lib/contract/field-kinds/kind.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { fieldDefinition } from "./field-definition.ts";
 import { type FieldSample, withFiles } from "./field-samples.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from "../../lib/contract/models.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
 
 /** A field as a model's definition holds it: a text field without rules, but for what is said of it. */
 export const fieldDefinition = (identifier: string, more: Partial<FieldDefinition> = {}) =>

@@ -59,6 +59,12 @@ export const bounds: readonly Bound[] = [
     beyond: query("#".repeat(limits.requestBodyBytesMax)),
   },
   {
+    input: "body of a stranger's request of the generated APIs",
+    most: "64 KiB",
+    code: "UNAUTHENTICATED",
+    beyond: "tests/integration/edge/refused-work.test.ts",
+  },
+  {
     input: "levels of an operation",
     most: count(limits.queryDepthMax),
     code: "COST_LIMIT",

@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import { Input } from "./input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 interface CheckboxGroupProps {
   label: string;
@@ -73,8 +73,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       ) : (
         <div className={`rounded-md border p-3 ${error ? "border-danger" : ""}`}>
           {long && (
-            <Input
-              type="search"
+            <SearchInput
               aria-label={`Search ${itemName}`}
               placeholder={`Search ${itemName}`}
               className="mb-3"

@@ -20,7 +20,7 @@ import { changeModels, type ModelChange, type NameMove, reconcileModels, step } 
 import { requireMovableDefault } from "../project-settings/index.ts";
 import { announceProject, type OpenProject } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
-import { keepForWebhooks } from "../webhooks/index.ts";
+import { keepForWebhooks, privateTarget } from "../webhooks/index.ts";
 import type { FileFindings } from "./content/stage-files.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
@@ -240,7 +240,7 @@ async function requirePublicWebhooks(project: OpenProject, { webhooks }: SyncDoc
   const found = await Promise.all(fresh.map(({ url }) => publicAddressesOf(new URL(url).hostname)));
   for (const [i, { name }] of fresh.entries())
     if (found[i]!.some(isPrivateAddress)) {
-      const message = `Webhook ${name}: this address is inside a private network. Please enter a public one`;
+      const message = `Webhook ${name}: ${privateTarget}`;
       throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`webhooks.${name}`]: message } });
     }
 }

@@ -93,7 +93,7 @@ export default function RichTextInput(props: ValueInputProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are the editor's, which stands inside.
     <div
       onKeyDown={openLink}
-      className={`rounded-md border bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${control["aria-invalid"] ? "border-danger" : "border-control"} ${disabled ? "bg-subtle! text-muted" : ""}`}
+      className={`rounded-md border bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${control["aria-invalid"] ? "border-danger" : "border-input hover:border-control"} ${disabled ? "bg-subtle! text-muted" : ""}`}
     >
       <RichTextToolbar
         editor={editor}

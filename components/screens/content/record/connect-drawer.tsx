@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { ExternalLink, Search } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
 import { routes } from "../../../../lib/console/routes.ts";
@@ -16,7 +16,7 @@ import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { Pagination } from "../../../ui/tables/pagination.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { connectionArgument } from "./connection-argument.ts";
@@ -102,20 +102,15 @@ export function ConnectDrawer({
       }
     >
       <div className="space-y-4">
-        <div className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-          <Input
-            type="search"
-            aria-label={`Search ${other.name}`}
-            placeholder={`Search ${other.name}`}
-            className="pl-8!"
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(1);
-            }}
-          />
-        </div>
+        <SearchInput
+          aria-label={`Search ${other.name}`}
+          placeholder={`Search ${other.name}`}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(1);
+          }}
+        />
         {result.error && (
           <LoadFault
             title="Failed to load available records"

@@ -82,9 +82,13 @@ function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
 }
 
-/** The tenant that the console's switcher has chosen; it counts in saas projects alone. */
+/**
+ * The tenant that the caller's page shows, or else the one that the console's switcher has chosen last, in whichever
+ * tab; it counts in saas projects alone.
+ */
 function chosenTenant(request: Request): string | null {
-  const [, id] = /(?:^|;\s*)temp_tenant_id=([^;]*)/.exec(request.headers.get("cookie") ?? "") ?? [];
+  const [, chosen] = /(?:^|;\s*)temp_tenant_id=([^;]*)/.exec(request.headers.get("cookie") ?? "") ?? [];
+  const id = request.headers.get("x-plinth-page-tenant") ?? chosen;
   return id && isUuid(id) ? id.toLowerCase() : null;
 }
 

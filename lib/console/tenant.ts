@@ -2,12 +2,18 @@
 
 /** The tenant that the reader works for, in the cookie `temp_tenant_id`: the server binds records to it. */
 import { useSyncExternalStore } from "react";
+import { onServer } from "./on-server.ts";
 
 const cookie = "temp_tenant_id";
 
 function read(): string | null {
   return new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(document.cookie)?.[1] ?? null;
 }
+
+const shown = onServer ? null : read();
+
+/** The tenant of what is on this page, whatever another tab has chosen since. */
+export const shownTenant = (): string | null => shown;
 
 /** Chooses a tenant, or none. What is on the page is still the old one's: load it again. */
 export function chooseTenant(id: string | null, domain: string | null): void {
@@ -23,7 +29,7 @@ export function chooseTenant(id: string | null, domain: string | null): void {
 export function useTenantChoice(): string | null {
   return useSyncExternalStore(
     () => () => undefined,
-    read,
+    shownTenant,
     () => null,
   );
 }

@@ -75,6 +75,7 @@ const cookieHeaders = [
   "origin",
   "sec-fetch-site",
   "user-agent",
+  "x-plinth-page-tenant",
   "x-plinth-project",
   "x-use-cookies",
 ];

@@ -1,4 +1,5 @@
 import { onServer } from "../on-server.ts";
+import { shownTenant } from "../tenant.ts";
 
 let shown: string | null = null;
 
@@ -11,7 +12,10 @@ export function showProject(id: string | null): void {
   if (!onServer) shown = id;
 }
 
-/** The headers of the console's own calls: that cookies count, and which project is meant. */
+/** The headers of the console's own calls: that cookies count, and which project and tenant are meant. */
 export function callHeaders(): Record<string, string> {
-  return { "X-Use-Cookies": "true", ...(shown !== null && { "X-Plinth-Project": shown }) };
+  return {
+    "X-Use-Cookies": "true",
+    ...(shown !== null && { "X-Plinth-Project": shown, "X-Plinth-Page-Tenant": shownTenant() ?? "none" }),
+  };
 }

@@ -78,3 +78,38 @@ test("a page of a project that somebody was taken out of is told to choose one: 
     expect(told).not.toContain("another tab");
   }
 });
+
+test("a page works for the tenant that it shows, whatever another tab has chosen since", async () => {
+  const saas = await systemProject(platform, { project_type: "saas", tenant_model_name: "company" });
+  const { gql, browser } = saas.owner;
+  for (const model of ["company", "note"]) {
+    await gql(`mutation ($model: String!) { addModelToProject(name: $model) { name } }`, { model });
+    await gql(
+      `mutation ($model: String!) { upsertFieldToModel(model_name: $model, field_label: "Title", field_type: text, input_type: string) { identifier } }`,
+      { model },
+    );
+  }
+  const made = await gql(
+    `mutation { a: upsertModelData(model_name: "company", payload: { title: "A" }) { id } b: upsertModelData(model_name: "company", payload: { title: "B" }) { id } }`,
+  );
+  const { a, b } = made.data as Record<"a" | "b", { id: string }>;
+  browser.cookies.set("temp_tenant_id", b.id);
+  const ask = async (query: string, tenant?: string) => {
+    const headers = {
+      cookie: browser.cookieHeader(),
+      "x-use-cookies": "true",
+      "content-type": "application/json",
+      ...(tenant && { "x-plinth-page-tenant": tenant }),
+    };
+    const body = JSON.stringify({ query });
+    const request = new Request("http://localhost:3000/system/graphql", { method: "POST", headers, body });
+    // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
+    return (await (await saas.api.fetch(request)).json()) as any;
+  };
+  const write = `mutation { upsertModelData(model_name: "note", payload: { title: "of A" }) { id } }`;
+  expect((await ask(write, a.id)).errors).toBeUndefined();
+  const count = async (tenant?: string) =>
+    (await ask(`{ getModelData(model: "note") { count } }`, tenant)).data.getModelData.count;
+  expect([await count(a.id), await count(b.id), await count()]).toEqual([1, 0, 0]);
+  expect((await ask(write, "none")).errors[0].message).toContain("Please choose a tenant first.");
+});

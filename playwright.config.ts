@@ -3,6 +3,7 @@ import { defineConfig, devices } from "@playwright/test";
 /** `TESTS=short` leaves these out: they ask many ways what the journeys ask in one. */
 const long = [
   "extremes",
+  "filter-operators",
   "first-paint",
   "geo-tiles",
   "messages",

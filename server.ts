@@ -3,6 +3,7 @@
 import { EventEmitter } from "node:events";
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { remoteEngine } from "./lib/api/remote-engine.ts";
 import { endWith } from "./lib/api/server/connections.ts";
@@ -16,12 +17,16 @@ import { faultOf } from "./lib/api/server/well-formed.ts";
 import { provideRuntime } from "./lib/contract/runtime.ts";
 import { prepareDataFolder } from "./lib/platform/data-folder/data-folder.ts";
 import { lockDataFolder } from "./lib/platform/data-folder/data-folder-lock.ts";
+import { writeServerNote } from "./lib/platform/data-folder/server-note.ts";
 import { startEmbeddedPostgres } from "./lib/platform/db/embedded/index.ts";
 import { exitCodes, lastRequestsMs, StartedParts } from "./lib/platform/ending.ts";
 import { ConfigurationError, type Env, readEnv } from "./lib/platform/env.ts";
 import { describeError } from "./lib/platform/log.ts";
 import { otherAddress } from "./lib/platform/network/own-hosts.ts";
 import { isPeerGone } from "./lib/platform/network/peer-gone.ts";
+import packageFile from "./package.json" with { type: "json" };
+
+type NextConfigReader = typeof import("next/dist/server/config.js");
 
 const isDevelopment = process.argv.includes("--dev");
 const started = new StartedParts();
@@ -46,9 +51,14 @@ async function startPages(env: Env, upgrades: EventEmitter): Promise<Handler> {
   // Loaded here, for it takes longer than all faults before it take to tell.
   const { default: next } = await import("next");
   const routerState = await import("next/dist/server/app-render/parse-and-validate-flight-router-state.js");
+  // The import of a CommonJS module gives another shape than its types say.
+  const { default: readConfig } = createRequire(import.meta.url)("next/dist/server/config.js") as NextConfigReader;
+  const dir = import.meta.dirname;
+  // Next keeps it from then on. Where it reads it later, it prints how long that took.
+  await readConfig(isDevelopment ? "phase-development-server" : "phase-production-server", dir);
   const pages = next({
     dev: isDevelopment,
-    dir: import.meta.dirname,
+    dir,
     hostname: "localhost",
     port: env.PORT,
     // All that Next does with it is to listen for upgrades; of the real server it would get those of the API too.
@@ -120,7 +130,9 @@ async function start(): Promise<void> {
   started.push({ stop: () => Promise.all([engine.close(), http.stop(lastRequestsMs)]) });
   // The name that the setup link has too: a browser keeps the sessions of each name apart.
   const host = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(env.HOST) ? "localhost" : env.HOST;
-  console.log(`Plinth is ready at http://${host}:${env.PORT}`);
+  const address = `http://${host}:${env.PORT}`;
+  if (deployment !== "console") writeServerNote(env.PLINTH_DATA_DIR, { version: packageFile.version, address });
+  console.log(`Plinth is ready at ${address}`);
   if (setupLink) {
     const reach = new URL(setupLink).hostname === "localhost" ? "" : ", or from elsewhere";
     console.log(

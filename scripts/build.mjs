@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, root, run } from "./processes.mjs";
+import { whileWorking } from "./progress.mjs";
 
 /** All that goes into the pages. The rest of `lib` runs from its sources and needs no build. */
 const sources = [
@@ -73,10 +74,11 @@ function hashOf(sources) {
 async function ensure(name, mark, sources, args) {
   const hash = hashOf(sources);
   if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return;
-  console.log(`Building ${name} ...`);
   const begin = performance.now();
   rmSync(mark, { force: true });
-  const code = await run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } });
+  const code = await whileWorking(`Building ${name}`, () =>
+    run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } }),
+  );
   if (code !== 0) process.exit(code);
   writeFileSync(mark, hash);
   console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);

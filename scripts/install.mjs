@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectNode, root, run, runOrExit } from "./processes.mjs";
+import { whileWorking } from "./progress.mjs";
 
 function read(path) {
   try {
@@ -60,11 +61,17 @@ export async function ensureInstalled({ tools = false } = {}) {
   const done = `${hash} ${withTools ? "all" : "production"}`;
   if (read("node_modules/.plinth-lock") === done) return;
   if (!matchesLockfile(JSON.parse(lockfile).packages, installed, withTools)) {
-    console.log("Installing packages ...");
     const kinds = withTools ? "--include=dev" : "--omit=dev";
     // Not `npm ci`, which throws away what is there: an update brings what changed. Without saving, the lockfile stays
     // as it is.
-    await runOrExit("npm", ["install", "--no-save", kinds, "--no-audit", "--no-fund", "--loglevel=error"]);
+    const install = () =>
+      runOrExit("npm", ["install", "--no-save", kinds, "--no-audit", "--no-fund", "--loglevel=error"]);
+    // In a terminal npm shows its own progress.
+    if (!process.stdout.isTTY) await whileWorking("Installing packages", install);
+    else {
+      console.log("Installing packages ...");
+      await install();
+    }
   }
   const wantedMajor = nodeMajor();
   if (!isRecent(projectNode(), wantedMajor) && withTools) {

@@ -52,9 +52,14 @@ test("every package is held to its bytes", () => {
   ).toEqual([]);
 });
 
-test("package.json, the lockfile and the guide name the same Node", () => {
-  const { engines } = own as unknown as { engines: Record<string, string> };
-  expect(engines).toEqual(packageFile.engines);
+test("the lockfile says of Plinth itself what package.json says", () => {
+  const { private: _, description, type, scripts, allowScripts, ...said } = packageFile;
+  expect(own).toEqual(said);
+  const { name, version } = lockfile as unknown as { name: string; version: string };
+  expect({ name, version }).toEqual({ name: said.name, version: said.version });
+});
+
+test("package.json and the guide name the same Node", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const words = Object.values(packageFile.engines as Record<string, string>).map((range) => range.replace(">=", ""));
   expect(readme).toContain(`Node ${words[0]} or later and npm ${words[1]} or later`);

@@ -6,9 +6,12 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";
-import { projectNode } from "./processes.mjs";
+import { projectNode, settingsFile } from "./processes.mjs";
 
 await ensureInstalled();
 const program = fileURLToPath(new URL("../lib/cli/plinth.ts", import.meta.url));
-const { status } = spawnSync(projectNode(), [program, ...process.argv.slice(2)], { stdio: "inherit" });
+const args = process.argv.slice(2);
+// The doctor looks at the server's settings, which the server reads from there as well.
+const settings = args[0] === "doctor" ? settingsFile() : [];
+const { status } = spawnSync(projectNode(), [...settings, program, ...args], { stdio: "inherit" });
 process.exitCode = status ?? 1;

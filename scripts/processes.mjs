@@ -32,11 +32,16 @@ export function settingsFile() {
 export const serverFlags = ["--heap-growing-percent=100", "--max-semi-space-size=8"];
 
 /**
+ * Of the threads for files, images and passwords there are enough that none of these waits for the others (Node has 4).
  * How the C library gives memory to the server: what is large comes from the system and goes back when it is let go. By
  * itself it keeps the pixels of images that were worked on, in each of many places, and the server would never again be
  * as small as before its first images. Other C libraries know neither.
  */
-export const serverMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
+export const serverEnvironment = {
+  UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "12",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+};
 
 /** What Node has compiled, types taken away, is kept here for the next start. */
 const compiled = join(root, "node_modules", ".cache", "node-compile");

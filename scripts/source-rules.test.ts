@@ -18,6 +18,12 @@ test("settings are read from the environment in one file", () => {
   expect(readers).toEqual([]);
 });
 
+test("host names are looked up in one file, for a lookup of the system's holds a thread that files need", () => {
+  const sources = list("lib", "server.ts").filter((path) => isSource(path) && !/\.test\.ts$/.test(path));
+  const lookers = sources.filter((path) => /from "(node:)?dns(\/promises)?"/.test(read(path)));
+  expect(lookers).toEqual(["lib/platform/network/public-names.ts"]);
+});
+
 test("transactions of the system database are opened in one file", () => {
   const sources = list("lib", "server.ts").filter((path) => isSource(path) && !/\.test\.ts$/.test(path));
   const openers = sources.filter((path) => {

@@ -2,7 +2,7 @@
  * `npm start`: installs and builds what is missing, then runs the server, and starts it again where it ends by itself;
  * `npm start -- --engine` without the console, `--console` without the engine. Runs on Node 20 without any package.
  */
-import { projectNode, run, runOrExit, serverFlags, serverMemory, settingsFile } from "./processes.mjs";
+import { projectNode, run, runOrExit, serverEnvironment, serverFlags, settingsFile } from "./processes.mjs";
 import { supervise } from "./supervise.mjs";
 
 const args = process.argv.slice(2);
@@ -12,7 +12,7 @@ const flags = [...serverFlags, ...settingsFile(), "server.ts", ...args];
 process.exitCode = await supervise((ready) =>
   run(projectNode(), flags, {
     channel: true,
-    env: { ...serverMemory, NODE_ENV: "production" },
+    env: { ...serverEnvironment, NODE_ENV: "production" },
     started: (child) => child.once("message", ready),
     endsInMs: 9_500,
   }),

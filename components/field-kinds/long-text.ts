@@ -30,6 +30,6 @@ export const longText: ConsoleFieldKind = {
   cellText: firstLine,
   input: "lines",
   empty: () => "",
-  filter: () => filterTarget("text"),
+  filter: () => filterTarget("text", { hasLines: true }),
   fake: ({ validation }, { faker, cut }) => cut(faker.lorem.paragraphs({ min: 1, max: 3 }), validation.char_limit?.[0]),
 };

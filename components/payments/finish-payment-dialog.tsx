@@ -3,19 +3,26 @@
 import { useRouter } from "next/navigation";
 import { useId } from "react";
 import { call } from "../../lib/console/calls/rest.ts";
-import { toasts } from "../../lib/console/notices/toasts.ts";
 import * as calls from "../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../lib/contract/plans/payments.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { submit } from "../forms/submit.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { ProjectIdField } from "../projects/project-id-field.tsx";
+import { tellCreated } from "../projects/tell-created.ts";
 import { useIdCheck } from "../projects/use-id-check.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
+interface FinishPaymentDialogProps {
+  payment: Payment;
+  /** The reader has been told of the project with this id. */
+  onMade(id: string): void;
+  onClose(): void;
+}
+
 /** Asks under which id the project of a payment shall be made, and makes it. */
-export default function FinishPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+export default function FinishPaymentDialog({ payment, onMade, onClose }: FinishPaymentDialogProps) {
   const router = useRouter();
   const formId = useId();
   const form = useContractForm({
@@ -25,10 +32,9 @@ export default function FinishPaymentDialog({ payment, onClose }: { payment: Pay
   const onSubmit = submit(
     form,
     async (body) => {
-      await call(calls.finishPayment, { body, handlesErrors: true, mayBeForbidden: true });
-      toasts.success("Project created successfully!", {
-        description: "Choose it in the list to add its first model.",
-      });
+      const made = await call(calls.finishPayment, { body, handlesErrors: true, mayBeForbidden: true });
+      tellCreated(made.body.project_id);
+      onMade(made.body.project_id);
       onClose();
       router.refresh();
     },

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Payment } from "../../lib/contract/plans/payments.ts";
+import { tellCreated } from "../projects/tell-created.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { onDemand } from "../ui/loading/on-demand.tsx";
@@ -12,8 +13,8 @@ const FinishPaymentDialog = onDemand(() => import("./finish-payment-dialog.tsx")
 
 interface PaymentNotesProps {
   payments: Payment[];
-  /** How many projects the reader has. */
-  projects: number;
+  /** Those that the reader has. */
+  projects: readonly { id: string }[];
   /** Whether the reader comes from the checkout. */
   awaited: boolean;
 }
@@ -23,7 +24,15 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
   const [finishing, setFinishing] = useState<Payment>();
   const waiting = payments.filter(({ problem }) => problem !== null);
   const router = useRouter();
-  const isOnItsWay = useArrival(awaited, `${projects} ${payments.length}`, router.refresh);
+  const isOnItsWay = useArrival(awaited, `${projects.length} ${payments.length}`, router.refresh);
+  /** Of which the reader has seen or been told. */
+  const known = useRef(new Set(projects.map(({ id }) => id)));
+  useEffect(() => {
+    for (const { id } of projects) {
+      if (awaited && !known.current.has(id)) tellCreated(id);
+      known.current.add(id);
+    }
+  }, [projects, awaited]);
   if (waiting.length === 0 && !isOnItsWay) return null;
   return (
     <div className="space-y-3 px-6 pt-6 max-sm:px-4 max-sm:pt-4">
@@ -46,7 +55,13 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
           }
         />
       ))}
-      {finishing && <FinishPaymentDialog payment={finishing} onClose={() => setFinishing(undefined)} />}
+      {finishing && (
+        <FinishPaymentDialog
+          payment={finishing}
+          onMade={(id) => known.current.add(id)}
+          onClose={() => setFinishing(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function SecondFactorField({ registration, error }: SecondFactorFieldProp
           autoCapitalize="none"
           spellCheck={false}
           maxLength={20}
+          autoFocus
           className="font-mono tracking-widest"
         />
       )}

@@ -38,14 +38,9 @@ export async function readBody(request: Request, bytesMax: number = limits.reque
 }
 
 /**
- * The body as JSON; `{}` for an empty one, so that missing fields are named. BAD_USER_INPUT or TOO_LARGE in plain
- * words.
+ * Bytes as JSON; `{}` for none, so that missing fields are named. BAD_USER_INPUT for what is not UTF-8, and for what
+ * `parseBoundedJson` refuses.
  */
-export async function readJson(request: Request, bytesMax?: number): Promise<unknown> {
-  return parseJson(await readBody(request, bytesMax));
-}
-
-/** Bytes as JSON; `{}` for none. BAD_USER_INPUT for what is not UTF-8, and for what `parseBoundedJson` refuses. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
   let text: string;

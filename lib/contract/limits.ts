@@ -26,6 +26,11 @@ export const limits = {
   roleNameMax: 50,
   passwordMin: 10,
   passwordMax: 128,
+  /** Passwords of accounts, and of one project's records, that wait to be hashed. */
+  passwordsWaitingMax: 100,
+  recordPasswordsWaitingMax: 1_000,
+  /** Passwords of all records that one write makes. */
+  recordPasswordsMax: 1_000,
   /** Minutes that a fresh proof counts. */
   proofMinutes: 10,
   /** Passkeys of one account. */
@@ -38,6 +43,9 @@ export const limits = {
   avatarBytesMax: 5 * 1024 * 1024,
   avatarPixelsMax: 60_000_000,
   avatarSide: 256,
+  /** Pictures of people that wait to be made, and of one person. */
+  avatarsWaitingMax: 50,
+  avatarsWaitingOfOneMax: 2,
   /** Rows of one list of the generated API, and of one bulk write. */
   listRowsMax: 1_000,
   listRowsDefault: 50,
@@ -135,6 +143,8 @@ export const limits = {
   mediaFetchBytesMax: 100 * 1024 * 1024,
   /** Pixels of one image, all its frames together; an image of more is refused before it is unpacked. */
   mediaPixelsMax: 100_000_000,
+  /** Frames of one image. */
+  mediaFramesMax: 5_000,
   /** Pixels of either side of an image that is made on request. */
   mediaSideMax: 4_000,
   /** Bytes of images made on request that are kept for one project, and how many of one file. */

@@ -29,11 +29,15 @@ function messagesOf(
   const dotted = (parts: readonly PropertyKey[]) => parts.map(String).join(".") || "input";
   return issues.flatMap((issue) => {
     const path = [...prefix, ...issue.path];
-    if (issue.code === "invalid_union") return messagesOf(closest(issue.errors), path, unknown);
+    if (issue.code === "invalid_union" && issue.message === unsaid)
+      return messagesOf(closest(issue.errors), path, unknown);
     if (issue.code !== "unrecognized_keys") return [[dotted(path), issue.message]];
     return issue.keys.map((key): [string, string] => [dotted([...path, key]), unknown(key)]);
   });
 }
+
+/** What zod says of a value of no form, where the schema has no words of its own for it. */
+const unsaid = "Invalid input";
 
 /** Of the forms that a value may have, the one that it most looks like: no unknown keys, then the fewest faults. */
 function closest(branches: readonly (readonly core.$ZodIssue[])[]): readonly core.$ZodIssue[] {

@@ -32,3 +32,47 @@ export function limitConcurrency(
     }
   };
 }
+
+/** The same for each owner by itself. */
+export function limitConcurrencyOfEach(atOnce: number, queue?: Queue) {
+  const owners = new Map<string, { turn: ReturnType<typeof limitConcurrency>; users: number }>();
+  return async <T>(owner: string, act: () => Promise<T>): Promise<T> => {
+    const own = owners.get(owner) ?? { turn: limitConcurrency(atOnce, queue), users: 0 };
+    owners.set(owner, own);
+    own.users++;
+    try {
+      return await own.turn(act);
+    } finally {
+      if (--own.users === 0) owners.delete(owner);
+    }
+  };
+}
+
+/** Runs at most `atOnce` at the same time; of those that wait, each owner's first in turn. */
+export function shareConcurrency(atOnce: number) {
+  let running = 0;
+  const waiting = new Map<string, (() => void)[]>();
+  const startNext = () => {
+    for (const [owner, acts] of waiting) {
+      waiting.delete(owner);
+      const start = acts.shift()!;
+      if (acts.length > 0) waiting.set(owner, acts);
+      return start();
+    }
+    running--;
+  };
+  return async <T>(owner: string, act: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce)
+      await new Promise<void>((start) => {
+        const own = waiting.get(owner) ?? [];
+        waiting.set(owner, own);
+        own.push(start);
+      });
+    else running++;
+    try {
+      return await act();
+    } finally {
+      startNext();
+    }
+  };
+}

@@ -59,6 +59,12 @@ export const bounds: readonly Bound[] = [
     beyond: query("#".repeat(limits.requestBodyBytesMax)),
   },
   {
+    input: "body of a stranger's request of the generated APIs",
+    most: "64 KiB",
+    code: "UNAUTHENTICATED",
+    beyond: "tests/integration/edge/refused-work.test.ts",
+  },
+  {
     input: "levels of an operation",
     most: count(limits.queryDepthMax),
     code: "COST_LIMIT",
@@ -278,6 +284,18 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/edge/foreign-bounds.test.ts",
   },
   {
+    input: "passwords of accounts that wait to be hashed",
+    most: `${limits.passwordsWaitingMax}`,
+    code: "UNAVAILABLE",
+    beyond: "tests/integration/accounts/password-queue.test.ts",
+  },
+  {
+    input: "passwords of all records of one write",
+    most: count(limits.recordPasswordsMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/passwords.test.ts",
+  },
+  {
     input: "checks of foreign databases by one person",
     most: "30 in 15 minutes",
     code: "RATE_LIMITED",
@@ -324,6 +342,18 @@ export const bounds: readonly Bound[] = [
     most: `${limits.mediaRenditionsPerFileMax} kept, others when one was not used for an hour`,
     code: "RATE_LIMITED",
     beyond: "tests/integration/media/media-images.test.ts",
+  },
+  {
+    input: "frames of one image",
+    most: count(limits.mediaFramesMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/media/media-images.test.ts",
+  },
+  {
+    input: "pictures of one person that wait to be made",
+    most: String(limits.avatarsWaitingOfOneMax),
+    code: "UNAVAILABLE",
+    beyond: "tests/integration/accounts/account-end.test.ts",
   },
   {
     input: "wrong passwords for an account from unknown browsers",

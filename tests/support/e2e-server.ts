@@ -92,7 +92,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await server.end();
     // What the server complained about belongs into the report of the run.
-    const complaints = server.output().replace(/^.*(Plinth is ready at|Running next\.config).*\n/gm, "");
+    const complaints = server.output().replace(/^Plinth is ready at.*\n/gm, "");
     if (complaints.trim()) console.log(`\nThe server's log:\n${complaints}`);
     control.close();
     await Promise.all([mailbox.close(), provider.close(), payments.close(), analytics.close()]);

@@ -17,7 +17,7 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Sea
   const payments = about.payments ? await callOnServer(calls.listPayments) : [];
   return (
     <>
-      <PaymentNotes payments={payments} projects={projects.length} awaited={payment === "success"} />
+      <PaymentNotes payments={payments} projects={projects} awaited={payment === "success"} />
       <ProjectList projects={projects} />
       <DeletedProjects projects={deleted} />
     </>

@@ -24,6 +24,8 @@ export interface FilterTarget {
   options: string[] | null;
   /** Kind of a list's elements. */
   element: "text" | "int" | "double" | "boolean";
+  /** Its texts may have line breaks. */
+  hasLines?: true;
 }
 
 /** What is compared, where it is of that kind. */

@@ -44,6 +44,7 @@ export function FilterValue({ label, target, operator, values, onChange, checked
           name={name}
           type={valueTypeOf(target, operator)}
           options={operator.isWritten ? null : target.options}
+          hasLines={target.hasLines}
           value={values[index] ?? ""}
           invalid={checked && !values[index]}
           onChange={(text) => onChange(names.map((_, at) => (at === index ? text : (values[at] ?? ""))))}
@@ -93,6 +94,7 @@ interface OneValueProps {
   type: FilterValueType;
   /** Values to choose from. */
   options: readonly string[] | null;
+  hasLines: true | undefined;
   value: string;
   invalid: boolean;
   onChange(text: string): void;
@@ -103,7 +105,7 @@ const flags = [
   { value: "false", label: "No" },
 ];
 
-function OneValue({ name, type, options, value, invalid, onChange }: OneValueProps) {
+function OneValue({ name, type, options, hasLines, value, invalid, onChange }: OneValueProps) {
   const mark = { "aria-label": name, "aria-invalid": invalid || undefined };
   const offered =
     type.input === "yes-or-no" ? flags : (options?.map((option) => ({ value: option, label: option })) ?? null);
@@ -120,6 +122,7 @@ function OneValue({ name, type, options, value, invalid, onChange }: OneValuePro
         }}
       />
     );
+  if (hasLines) return <Textarea {...mark} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />;
   return (
     <Input
       {...mark}

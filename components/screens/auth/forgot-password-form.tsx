@@ -33,7 +33,14 @@ export function ForgotPasswordForm({ email, mail }: { email: string; mail: boole
       <FormError errors={errors} />
       <FormField label="Email" required error={errors.email?.message}>
         {(control) => (
-          <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
+          <Input
+            {...control}
+            {...form.register("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+          />
         )}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">

@@ -65,6 +65,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
             autoComplete="username"
             autoCapitalize="none"
             readOnly={email !== undefined}
+            autoFocus={email === undefined}
           />
         )}
       </FormField>
@@ -74,7 +75,14 @@ export function LoginForm({ next, email }: LoginFormProps) {
         error={errors.password?.message}
         aside={<TextLink href={routes.forgotPassword()}>Forgot password?</TextLink>}
       >
-        {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="current-password"
+            autoFocus={email !== undefined}
+          />
+        )}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
         Log in

@@ -38,7 +38,7 @@ export function MailCodeForm({ form, purpose, send, submitLabel }: MailCodeFormP
         )}
       </FormField>
       <FormField label="Code" required help="Six digits." error={errors.code?.message}>
-        {(control) => <CodeInput {...control} {...form.register("code")} />}
+        {(control) => <CodeInput {...control} {...form.register("code")} autoFocus />}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
         {submitLabel}

@@ -46,7 +46,7 @@ export function SignupForm({ next, setup, invitation }: SignupFormProps) {
       <FormError errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="First name" error={errors.first_name?.message}>
-          {(control) => <Input {...control} {...form.register("first_name")} autoComplete="given-name" />}
+          {(control) => <Input {...control} {...form.register("first_name")} autoComplete="given-name" autoFocus />}
         </FormField>
         <FormField label="Last name" error={errors.last_name?.message}>
           {(control) => <Input {...control} {...form.register("last_name")} autoComplete="family-name" />}

@@ -4,6 +4,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { Input } from "../../../lib/contract/calls/types.ts";
+import { tellCreated } from "../../projects/tell-created.ts";
 import { creationMessage } from "./creation-error.ts";
 
 /**
@@ -15,10 +16,8 @@ export async function createProject<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "getValues" | "setError">,
 ): Promise<string | null> {
   try {
-    await call(calls.createProject, { body, handlesErrors: true, mayBeForbidden: true });
-    toasts.success("Project created successfully!", {
-      description: `Choose ${body.name} in the list to add its first model.`,
-    });
+    const made = await call(calls.createProject, { body, handlesErrors: true, mayBeForbidden: true });
+    tellCreated(made.body.id);
     return null;
   } catch (cause) {
     const message = creationMessage(cause);

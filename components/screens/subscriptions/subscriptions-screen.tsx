@@ -71,7 +71,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
 
   return (
     <>
-      <PaymentNotes payments={payments} projects={0} awaited={false} />
+      <PaymentNotes payments={payments} projects={[]} awaited={false} />
       <div className="w-full max-w-7xl space-y-6 p-6 max-sm:p-4">
         <TrialNote subscription={subscription} />
         {isOnItsWay && (

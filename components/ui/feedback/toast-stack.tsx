@@ -6,6 +6,7 @@ import { type CSSProperties, useCallback, useEffect, useRef, useState } from "re
 import { Toaster as SonnerToaster, type ToastT, toast } from "sonner";
 import { type Box, toastPlace } from "../../../lib/console/notices/toast-place.ts";
 import { onToasts, type Toast, takeToasts, toastDefaults } from "../../../lib/console/notices/toasts.ts";
+import { buttonStyle } from "../button-style.ts";
 
 const toastWidth = 320;
 const gap = 8;
@@ -49,12 +50,14 @@ const classes = {
   content: "min-w-0 break-words",
   title: "font-medium",
   description: "mt-0.5 text-muted",
+  actionButton: buttonStyle("secondary", "small", "ml-auto shrink-0 self-center"),
 };
 
 interface Words {
   message?: unknown;
   title?: unknown;
   description?: unknown;
+  action?: unknown;
 }
 
 function part(className: string, inside: readonly (Node | string)[]): HTMLElement {
@@ -66,10 +69,11 @@ function part(className: string, inside: readonly (Node | string)[]): HTMLElemen
 
 /** What toasts take of the window, measured out of sight before they are drawn: their place is chosen by it. */
 function heightOf(toasts: readonly Words[], width: number): number {
-  const drawn = toasts.map(({ message, title, description }) => {
+  const drawn = toasts.map(({ message, title, description, action }) => {
     const lines = [part(classes.title, [String(message ?? title)])];
     if (description) lines.push(part(classes.description, [String(description)]));
-    return part(classes.toast, [part(classes.icon, []), part(classes.content, lines)]);
+    const button = action ? [part(classes.actionButton, [(action as { label: string }).label])] : [];
+    return part(classes.toast, [part(classes.icon, []), part(classes.content, lines), ...button]);
   });
   const box = part("invisible fixed", drawn);
   box.style.width = `${width}px`;

@@ -4,7 +4,8 @@ import { isIP } from "node:net";
 import * as at from "../../contract/calls/addresses.ts";
 import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { addressesOf, isPrivateAddress, lookupOf } from "../../platform/network/private-address.ts";
+import { isPrivateAddress } from "../../platform/network/private-address.ts";
+import { lookupOf, ownAddressesOf } from "../../platform/network/public-names.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readBody } from "../read-json.ts";
 
@@ -44,7 +45,7 @@ export async function forward(platform: Platform, request: Request, url: URL): P
 
 /** Addresses inside the own network are asked where the operator has named one, or lets Plinth out to all of them. */
 async function reachable({ env }: Platform, { hostname }: URL): Promise<string[]> {
-  const addresses = await addressesOf(hostname);
+  const addresses = await ownAddressesOf(hostname);
   const isNamed = isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || hostname === "localhost";
   if (addresses.length === 0) throw new Error(`there is no host named ${hostname}`);
   if (!isNamed && !env.OUTBOUND_ALLOW_PRIVATE && addresses.some(isPrivateAddress))

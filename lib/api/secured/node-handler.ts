@@ -11,10 +11,14 @@ import { isPeerGone } from "../../platform/network/peer-gone.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOfMessage } from "../client-address.ts";
 import { answerSecured, refusal, type SecuredResponse } from "./answer.ts";
-import { tooLarge } from "./request.ts";
+import { callerOf } from "./identity.ts";
+import { type SecuredRequest, tooLarge } from "./request.ts";
 import { answerRest, restTooLarge } from "./rest/answer.ts";
 
 const restPath = /^\/secured\/rest([/?]|$)/;
+
+/** Of a body that are kept before it is known who sends it: of strangers there may be very many. */
+const strangersBytesMax = 64 * 1024;
 
 /** The handler that server.ts gives these requests to. */
 export function createSecuredHandler(platform: Platform): (req: IncomingMessage, res: ServerResponse) => void {
@@ -31,29 +35,48 @@ export function createSecuredHandler(platform: Platform): (req: IncomingMessage,
     };
     req.on("error", () => res.destroy());
     if (Number(req.headers["content-length"] ?? 0) > limits.requestBodyBytesMax) return void refuse();
+    const answer = isRest ? answerRest : answerSecured;
+    const asked = (body: Buffer): SecuredRequest => ({
+      method: req.method ?? "GET",
+      url: req.url ?? "/",
+      header: (name) => {
+        const value = req.headers[name];
+        return Array.isArray(value) ? value.join(", ") : value;
+      },
+      body,
+      ip_address,
+    });
     const chunks: Buffer[] = [];
     let bytes = 0;
+    let isKnown = false;
+    /** Goes on reading where somebody is known to ask; nobody else's bytes are kept. */
+    const lookWhoAsks = async () => {
+      isKnown = true;
+      req.pause();
+      const nothing = asked(Buffer.alloc(0));
+      const stranger = await callerOf(platform, nothing).then(
+        () => false,
+        () => true,
+      );
+      if (!stranger || isRefused) return void req.resume();
+      isRefused = true;
+      chunks.length = 0;
+      refuseBody(req, res, await answer(platform, nothing));
+    };
     req.on("data", (chunk: Buffer) => {
       if (isRefused) return;
       bytes += chunk.length;
-      if (bytes <= limits.requestBodyBytesMax) return void chunks.push(chunk);
-      chunks.length = 0;
-      void refuse();
+      if (bytes > limits.requestBodyBytesMax) {
+        chunks.length = 0;
+        return void refuse();
+      }
+      chunks.push(chunk);
+      if (bytes > strangersBytesMax && !isKnown) void lookWhoAsks();
     });
     req.on("end", () => {
       if (isRefused) return;
       const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
-      const answer = isRest ? answerRest : answerSecured;
-      answer(platform, {
-        method: req.method ?? "GET",
-        url: req.url ?? "/",
-        header: (name) => {
-          const value = req.headers[name];
-          return Array.isArray(value) ? value.join(", ") : value;
-        },
-        body,
-        ip_address,
-      }).then(
+      answer(platform, asked(body)).then(
         (response) => (response.texts ? sendTexts(platform, res, response, response.texts) : send(res, response)),
         (error: unknown) => {
           platform.log.error({ err: error }, "the generated API failed to answer");

@@ -12,6 +12,7 @@ import {
   importTemplate,
 } from "../../engine/records/index.ts";
 import { spool } from "../../engine/sync/index.ts";
+import { counted } from "../../kernel/counts.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { audited } from "../audit/audited.ts";
@@ -134,10 +135,11 @@ async function* progressLines(
 }
 
 function toldOf({ created, failed }: ImportReport): string {
-  if (failed === 0) return `${created} records were imported.`;
+  const imported = `${counted(created, "record")} ${created === 1 ? "was" : "were"} imported`;
+  if (failed === 0) return `${imported}.`;
   return created > 0
-    ? `${created} records were imported, ${failed} rows were not.`
-    : `${failed} rows are not valid. Nothing was imported.`;
+    ? `${imported}, ${counted(failed, "row")} ${failed === 1 ? "was" : "were"} not.`
+    : `${counted(failed, "row")} ${failed === 1 ? "is" : "are"} not valid. Nothing was imported.`;
 }
 
 function refusedAnswer(report: ImportReport): Response {

@@ -1,7 +1,6 @@
 /** What `plinth doctor` looks at. Nothing here changes anything, and no answer holds a password. */
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { connect, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { createTransport } from "nodemailer";
 import pg from "pg";
@@ -9,21 +8,10 @@ import packageFile from "../../../package.json" with { type: "json" };
 import { listMigrations } from "../../platform/db/migrate.ts";
 import { ConfigurationError, type Env, readEnv } from "../../platform/env.ts";
 import { sizeText } from "../terminal.ts";
+import { checkServer } from "./doctor-server.ts";
+import { answerMsMax, type Finding, failed, ok, warning } from "./finding.ts";
 
-export interface Finding {
-  name: string;
-  status: "ok" | "warning" | "failed";
-  found: string;
-  /** What to do; empty where all is well. */
-  advice: string;
-}
-
-const answerMsMax = 5_000;
 const diskBytesMin = 1024 ** 3;
-
-const ok = (name: string, found: string): Finding => ({ name, status: "ok", found, advice: "" });
-const warning = (name: string, found: string, advice: string): Finding => ({ name, status: "warning", found, advice });
-const failed = (name: string, found: string, advice: string): Finding => ({ name, status: "failed", found, advice });
 
 /** All checks, one after the other; those that need settings are left out where these are wrong. */
 export async function* checkAll(environment: Readonly<Record<string, string | undefined>>): AsyncGenerator<Finding> {
@@ -41,7 +29,7 @@ export async function* checkAll(environment: Readonly<Record<string, string | un
   yield checkFolder(env);
   yield await checkDisk(env);
   yield* checkDatabase(env);
-  yield await checkPort(env);
+  yield* checkServer(env);
   yield await checkMail(env);
 }
 
@@ -160,48 +148,6 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
         `${due} of ${known.length} are to come`,
         "The next start applies them. Please make a backup before.",
       );
-}
-
-async function checkPort({ HOST, PORT }: Env): Promise<Finding> {
-  const name = "Port";
-  const taken = await new Promise<string | null>((resolve) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen(PORT, HOST, () => server.close(() => resolve(null)));
-  });
-  if (taken === null) return ok(name, `${PORT} is free`);
-  if (taken === "EACCES")
-    return failed(
-      name,
-      `${PORT} may not be used`,
-      "Ports below 1024 belong to root: please choose another with PORT, behind a proxy.",
-    );
-  if (taken !== "EADDRINUSE")
-    return failed(name, `${HOST}:${PORT} cannot be used (${taken})`, "Please check HOST and PORT.");
-  const isPlinth = await answersAsPlinth(PORT);
-  return isPlinth
-    ? ok(name, `Plinth answers at ${PORT}`)
-    : failed(name, `${PORT} is used by another program`, "Please end it, or choose another port with PORT.");
-}
-
-async function answersAsPlinth(port: number): Promise<boolean> {
-  const reachable = await new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1", timeout: answerMsMax });
-    const end = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket
-      .once("connect", () => end(true))
-      .once("error", () => end(false))
-      .once("timeout", () => end(false));
-  });
-  if (!reachable) return false;
-  const response = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(answerMsMax) }).catch(
-    () => null,
-  );
-  const body = (await response?.json().catch(() => null)) as { body?: { status?: string }; code?: number } | null;
-  return typeof body?.code === "number";
 }
 
 async function checkMail({ SMTP_URL, PLINTH_DATA_DIR }: Env): Promise<Finding> {

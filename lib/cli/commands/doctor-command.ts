@@ -1,7 +1,7 @@
 /** `plinth doctor`: what keeps an installation on this machine from running well, and what to do about it. */
 import { parseArgs } from "node:util";
 import { type Command, CommandError, commonOptions, exitCodes } from "../command.ts";
-import type { Finding } from "./doctor-checks.ts";
+import type { Finding } from "./finding.ts";
 
 const marks = { ok: "✔", warning: "!", failed: "✘" } as const;
 const styles = { ok: "green", warning: "yellow", failed: "red" } as const;
@@ -10,8 +10,9 @@ export const doctorCommand: Command = {
   summary: "Check the installation on this machine",
   usage: `Usage: plinth doctor
 
-Looks at Node, the settings, the data folder, the disk, the database and its migrations, the port and the mail server,
-and says of each what to do. Run it where the server runs, with the same environment variables. It changes nothing.
+Looks at Node, the settings, the data folder, the disk, the database and its migrations, the server that runs, the port
+and the mail server, and says of each what to do. Run it where the server runs, with the same environment variables; the
+file .env is read as the server reads it. It changes nothing.
 
 ${commonOptions}`,
 

@@ -1,7 +1,9 @@
 /** `plinth dump`: a whole project in one file. */
+
 import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { counted } from "../../kernel/counts.ts";
 import { type Command, commonOptions, exitCodes } from "../command.ts";
 import { writeDump } from "../files/dump-file.ts";
 import { targetOf, targetOptions, targetUsage } from "../target.ts";
@@ -25,7 +27,7 @@ ${commonOptions}`,
       options: { ...targetOptions, out: { type: "string" }, "without-files": { type: "boolean" } },
     });
     const { client, project } = await targetOf(values, terminal);
-    const path = resolve(terminal.folder, values.out ?? `${project}.ndjson.gz`);
+    const path = resolve(terminal.folder, values.out ?? `${project.replace(/[^\w-]/g, "-")}.ndjson.gz`);
     const part = `${path}.part`;
     const bar = progress(terminal, "Dumping");
     try {
@@ -33,7 +35,10 @@ ${commonOptions}`,
       const { records, links, files, bytes } = await writeDump(part, at, (done) => bar.at(done, null, sizeText));
       await rename(part, path);
       if (terminal.json) terminal.out(`${JSON.stringify({ file: path, records, links, files, bytes })}\n`);
-      else terminal.out(`${records} records, ${links} links and ${files} media files of ${project} are in ${path}.\n`);
+      else
+        terminal.out(
+          `${counted(records, "record")}, ${counted(links, "link")} and ${counted(files, "media file")} of ${project} are in ${path}.\n`,
+        );
       return exitCodes.done;
     } finally {
       bar.end();

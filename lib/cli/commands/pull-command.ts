@@ -1,6 +1,8 @@
 /** `plinth pull`: a project becomes files. */
+
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { counted } from "../../kernel/counts.ts";
 import { type Command, CommandError, commonOptions, exitCodes, type Terminal } from "../command.ts";
 import { comparable } from "../files/compare.ts";
 import { writeContentFiles } from "../files/content-files.ts";
@@ -43,10 +45,13 @@ ${commonOptions}`,
     const files = filesOf(document).size;
     if (terminal.json) terminal.out(`${JSON.stringify({ folder, revision, files, changed, content })}\n`);
     else {
-      const told = changed.length === 0 ? "The files are up to date" : `${changed.length} files changed`;
+      const told = changed.length === 0 ? "The files are up to date" : `${counted(changed.length, "file")} changed`;
       terminal.out(`${told} in ${folder}.\n`);
-      if (content) terminal.out(`${content.records} records and ${content.links} links in ${folder}/content.\n`);
-      if (content?.files) terminal.out(`${content.files} media files in ${join(folder, "media")}.\n`);
+      if (content)
+        terminal.out(
+          `${counted(content.records, "record")} and ${counted(content.links, "link")} in ${folder}/content.\n`,
+        );
+      if (content?.files) terminal.out(`${counted(content.files, "media file")} in ${join(folder, "media")}.\n`);
     }
     return exitCodes.done;
   },
@@ -76,7 +81,7 @@ async function pullContent({ client, project, folder }: CommandTarget, terminal:
   try {
     const found = await writeContentFiles(folder, await client.content(project, withMedia), {
       list,
-      told: (records) => bar.at(records, null, (count) => `${count} records`),
+      told: (records) => bar.at(records, null, (count) => counted(count, "record")),
       async beforeReplacing() {
         if (withMedia) files = await pullMedia(folder, client, project, (bytes) => bar.at(bytes, null, sizeText));
         else await forgetMedia(folder);

@@ -1,6 +1,8 @@
 /** `plinth push`: the files become what the project is. */
+
 import { parseArgs } from "node:util";
 import type { SyncPart } from "../../contract/sync/sync-document.ts";
+import { counted } from "../../kernel/counts.ts";
 import { type Command, CommandError, commonOptions, exitCodes, type Terminal, UsageError } from "../command.ts";
 import { readContentFiles } from "../files/content-files.ts";
 import { isSame, saveTarget } from "../files/lock-file.ts";
@@ -104,7 +106,7 @@ async function withContent<T>(
   run: (lines: Lines | null) => Promise<T>,
 ): Promise<T> {
   const bar = progress(terminal, label);
-  const told = (records: number) => bar.at(records, null, (count) => `${count} records`);
+  const told = (records: number) => bar.at(records, null, (count) => counted(count, "record"));
   try {
     return await run(carried.records ? () => readContentFiles(folder, carried.media, told) : null);
   } finally {

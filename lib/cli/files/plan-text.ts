@@ -1,4 +1,5 @@
 import type { SyncStep } from "../../contract/sync/sync.ts";
+import { counted } from "../../kernel/counts.ts";
 import type { Terminal } from "../command.ts";
 
 const signs = { add: "+", change: "~", rename: "»", delete: "-" } as const;
@@ -21,10 +22,14 @@ function touched({ records, links, unconvertible, part }: SyncStep): string[] {
   const told: string[] = [];
   if (unconvertible)
     told.push(
-      `${unconvertible.count} values cannot be converted and are lost, for example ${unconvertible.examples.join(", ")}`,
+      `${counted(unconvertible.count, "value")} cannot be converted and ${unconvertible.count === 1 ? "is" : "are"} lost, for example ${unconvertible.examples.join(", ")}`,
     );
   else if (records > 0)
-    told.push(part === "field" ? `${records} records lose their value` : `${records} records are deleted`);
-  if (links > 0) told.push(`${links} links between records are lost`);
+    told.push(
+      part === "field"
+        ? counted(records, "record loses its value", "records lose their value")
+        : counted(records, "record is deleted", "records are deleted"),
+    );
+  if (links > 0) told.push(counted(links, "link between records is lost", "links between records are lost"));
   return told;
 }

@@ -1,6 +1,11 @@
 import { type ClientOptions, PlinthError } from "./client-types-template.ts";
 
-export type Ask = (method: string, path: string, options?: object, body?: unknown) => Promise<unknown>;
+export interface Refusal {
+  message?: string;
+  error?: { code?: string; fields?: Record<string, string> };
+}
+
+type Ask = (method: string, path: string, options?: object, body?: unknown) => Promise<unknown>;
 
 export function asker({ url, token, fetch = globalThis.fetch }: ClientOptions): Ask {
   return async (method, path, options = {}, body) => {
@@ -23,7 +28,7 @@ export function asker({ url, token, fetch = globalThis.fetch }: ClientOptions): 
     });
     if (response.ok && path.endsWith("/export")) return response.body;
     if (response.ok) return response.status === 204 ? null : response.json();
-    const refusal = await response.json().catch(() => null);
+    const refusal = (await response.json().catch(() => null)) as Refusal | null;
     throw new PlinthError(
       response.status,
       refusal?.message ?? `The server answered ${response.status}.`,

@@ -7,8 +7,21 @@ export interface ClientOptions {
   /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Used instead of the global `WebSocket`, which Node has from version 22 on, by `live` and `changes`. */
-  WebSocket?: typeof globalThis.WebSocket;
+  WebSocket?: SocketClass;
 }
+
+/** What the client needs of a WebSocket: the global one has it, and that of the package `ws`. */
+export interface ClientSocket {
+  readonly readyState: number;
+  readonly OPEN: number;
+  send(data: string): void;
+  close(code?: number): void;
+  addEventListener(type: "open", listener: () => void): void;
+  addEventListener(type: "close", listener: (event: { code: number; reason: string }) => void): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+}
+
+export type SocketClass = new (address: URL, protocol: string) => ClientSocket;
 
 /** A language of the project. */
 export type Locale = string;

@@ -1,5 +1,5 @@
 import { asker, collection, page } from "./client-template.ts";
-import { type ClientOptions, PlinthError } from "./client-types-template.ts";
+import { type ClientOptions, PlinthError, type SocketClass } from "./client-types-template.ts";
 
 /** How a model is asked for over GraphQL. */
 interface Shape {
@@ -52,7 +52,8 @@ const closedAs: Readonly<Record<number, string>> = {
 
 /** Opens a socket that speaks graphql-transport-ws and waits until the server has taken the token. */
 async function openLink({ url, token, ...own }: ClientOptions, onClose: () => void): Promise<Link> {
-  const Socket = own.WebSocket ?? globalThis.WebSocket;
+  // The types of Node 20 do not know it.
+  const Socket = own.WebSocket ?? (globalThis as { WebSocket?: SocketClass }).WebSocket;
   // Not UNAVAILABLE: to try again would not help.
   if (!Socket)
     throw new PlinthError(

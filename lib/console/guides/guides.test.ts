@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { guideAddress, guideFile, guideLink, guidePicture } from "./guides.ts";
 
@@ -25,4 +26,11 @@ test("without a known host of the source code a link to it leads nowhere; pictur
   expect(guideLink("LICENSE", "README.md", null)).toBeNull();
   expect(guidePicture("images/graph.png", "docs/media.md")).toBe("/system/docs/images/graph.png");
   expect(guidePicture("https://example.com/x.png", "README.md")).toBeNull();
+});
+
+test("the index of the guides has each of them once", () => {
+  const docs = new URL("../../../docs/", import.meta.url);
+  const linked = [...readFileSync(new URL("README.md", docs), "utf8").matchAll(/\]\(([\w-]+\.md)\)/g)];
+  const guides = readdirSync(docs).filter((name) => name.endsWith(".md") && name !== "README.md");
+  expect(linked.map(([, name]) => name).sort()).toEqual(guides.sort());
 });

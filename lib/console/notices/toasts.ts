@@ -6,6 +6,8 @@ export interface Toast {
   kind: "success" | "error" | "info" | "warning";
   message: string;
   description?: string;
+  /** A button of the toast. */
+  action?: { label: string; onClick: () => void };
   durationMs: number;
   /** A titled notification stands at the top right; everything else at the top. */
   position?: "top-right";
@@ -32,10 +34,7 @@ function push(toast: Toast): void {
   for (const listener of listeners) listener();
 }
 
-interface ToastOptions {
-  durationMs?: number;
-  description?: string;
-}
+type ToastOptions = Partial<Pick<Toast, "durationMs" | "description" | "action">>;
 
 const show =
   (kind: Toast["kind"]) =>

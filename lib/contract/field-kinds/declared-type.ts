@@ -30,7 +30,7 @@ export const completeType = (asked: AskedType, type: DeclaredType): AskedType =>
   input_type: asked.input_type ?? type.input_type,
 });
 
-/** `boolean`, or `list (dropdown, string)`. */
+/** `object`, `number (int)`, or `list (dropdown, string)`. */
 export function describeType({ field_type, field_sub_type, input_type }: DeclaredType): string {
   const more = [field_sub_type, input_type].filter(Boolean);
   return more.every((part) => part === field_type) ? field_type : `${field_type} (${more.join(", ")})`;

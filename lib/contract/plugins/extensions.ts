@@ -20,6 +20,8 @@ export const WebAddress = (empty: string, wrong: string) =>
       return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && !url.username && !url.password;
     }, wrong);
 
+const eventNames = [...recordEvents, ...userEvents] as const;
+
 const webhookShape = {
   name: z
     .string({ error: "Please enter a webhook name!" })
@@ -28,7 +30,7 @@ const webhookShape = {
     .max(100, "Webhook name must be at most 100 characters"),
   url: WebAddress("Please enter webhook URL!", "Please enter a valid URL!"),
   events: z
-    .array(z.enum([...recordEvents, ...userEvents], { error: "There is no such event" }))
+    .array(z.enum(eventNames, { error: `Events are ${eventNames.join(", ")}` }))
     .min(1, "Please select at least one event!")
     .transform((events) => [...new Set(events)]),
   model: z
@@ -79,8 +81,8 @@ const moment = z.iso
 export const DeliveryFilter = z.strictObject({
   webhook_id: z.uuid("There is no such webhook").nullish(),
   /** `failed` ones are the dead letters. */
-  status: z.enum(deliveryStatuses, { error: "There is no such status" }).nullish(),
-  event: z.enum([...recordEvents, ...userEvents, "test"], { error: "There is no such event" }).nullish(),
+  status: z.enum(deliveryStatuses, { error: `status is one of ${deliveryStatuses.join(", ")}` }).nullish(),
+  event: z.enum([...eventNames, "test"], { error: `event is one of ${eventNames.join(", ")}, test` }).nullish(),
   model: z.string().trim().max(100).nullish(),
   /** When the event happened: from, and before. */
   from: moment,

@@ -1,6 +1,7 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
 import { withOtherNames } from "../other-names.ts";
+import { planKeys } from "../plans/plan-limits.ts";
 import { projectIdLength } from "./project-id.ts";
 
 export type {
@@ -107,7 +108,7 @@ export const CreateProjectInput = z
     description: ProjectDescription.default(""),
     id: ProjectId,
     plan_type: z.enum(["dedicated", "byod"]),
-    tier_name: z.enum(["free", "starter", "pro", "business", "enterprise"]).optional(),
+    tier_name: z.enum(planKeys).optional(),
     database_type: z.literal("postgresql", { error: "Only postgresql is supported" }).optional(),
     db_config: DatabaseConfig.optional(),
     project_type: z.enum(["general", "saas"]).default("general"),
@@ -115,7 +116,7 @@ export const CreateProjectInput = z
   })
   .superRefine((input, issue) => {
     if (input.plan_type === "dedicated" && !input.tier_name)
-      issue.addIssue({ code: "custom", path: ["tier_name"], message: "Please select a tier" });
+      issue.addIssue({ code: "custom", path: ["tier_name"], message: `Please select a tier: ${planKeys.join(", ")}` });
     if (input.plan_type === "byod" && !input.db_config)
       issue.addIssue({ code: "custom", path: ["db_config"], message: "Please enter your database connection" });
     if (input.project_type === "saas" && !input.tenant_model_name)

@@ -47,7 +47,7 @@ export const AddTeamMemberInput = z.strictObject({
   email: Email,
   role: z.string({ error: "Please select a role!" }).min(1, "Please select a role!"),
   administrative_permissions: z
-    .array(z.enum(administrativePermissions, { error: "There is no such permission" }))
+    .array(z.enum(administrativePermissions, { error: `Permissions are ${administrativePermissions.join(", ")}` }))
     .min(1, "Please select at least one permission!")
     .max(administrativePermissions.length * 2),
   team_id: z.string().nullish(),

@@ -13,6 +13,10 @@ export const boolean: EngineKind = {
   scalar: "boolean",
   isSorted: true,
   isEqualAsJson: true,
-  convert: (value) => meant(String(single(value))) ?? unconvertible,
+  convert(value) {
+    const one = single(value);
+    // An object of JSON may have a toString of its own, which is none.
+    return (typeof one === "object" ? undefined : meant(String(one))) ?? unconvertible;
+  },
   fromCell: (text) => meant(text) ?? text,
 };

@@ -69,7 +69,7 @@ export interface EngineKind {
   /** A checked value as it is stored. */
   prepare?(value: unknown, owner: string): unknown;
   /** What is stored in the place of a value; made only when nothing of the record is refused. */
-  secure?(value: string): Promise<string>;
+  secure?(value: string, owner: string): Promise<string>;
   /**
    * A stored value of another kind (as JSON, never null), or `unconvertible`, or `Shortened` where a part of it would
    * be lost. Nothing is guessed.

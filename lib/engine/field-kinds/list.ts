@@ -22,6 +22,6 @@ export const list: EngineKind = {
   fromCell(text, { element }) {
     const items = listCell(text);
     if (element === "string" || !Array.isArray(items)) return items;
-    return items.map((item) => jsonCell(String(item)) ?? item);
+    return items.map((item) => (typeof item === "string" ? (jsonCell(item) ?? item) : item));
   },
 };

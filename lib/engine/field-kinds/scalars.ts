@@ -40,10 +40,13 @@ const isInt32 = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value + 0.5) < 2 ** 31;
 const isDouble = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** As PostgreSQL writes it, to the microsecond. */
-const isMoment = (value: string) =>
-  /^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/.test(value) &&
-  !Number.isNaN(Date.parse(`${value.slice(0, 19)}Z`));
+const momentForm = /^(\d{4,6})(-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
+
+/** As PostgreSQL writes it, to the microsecond, and in zones of its own, where the last days of 9999 are of 10000. */
+function isMoment(value: string): boolean {
+  const [, year, rest] = momentForm.exec(value) ?? [];
+  return year !== undefined && !Number.isNaN(Date.parse(`+${year.padStart(6, "0")}${rest}Z`));
+}
 
 const numberForm = /^-?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
 const numberFrom = (text: string) => (numberForm.test(text) ? Number(text) : text);

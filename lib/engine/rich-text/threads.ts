@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
-import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
+import { limitConcurrency, limitConcurrencyOfEach } from "../../kernel/limit-concurrency.ts";
 import type { Task } from "./worker.ts";
 
 /** Texts that are worked at at the same time. */
@@ -11,8 +11,9 @@ const threadsMax = 2;
 
 let threads: Piscina | undefined;
 const queue = limitConcurrency(threadsMax);
+const busy = "Too many requests with rich text are waited for. Please try again soon.";
 /** So that a project waits for itself and for one more at most. */
-const queues = new Map<string, { turn: ReturnType<typeof limitConcurrency>; users: number }>();
+const turns = limitConcurrencyOfEach(1, { waitingMax: limits.richTextWaitingMax, full: busy });
 
 const open = () =>
   new Piscina({
@@ -25,7 +26,6 @@ const open = () =>
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
 
-const busy = "Too many requests with rich text are waited for. Please try again soon.";
 const told = {
   read: "The rich text of this answer takes longer than SECONDS seconds to convert. Please ask for fewer records, or for html.",
   write: "This rich text takes longer than SECONDS seconds to read. Please divide it.",
@@ -41,17 +41,7 @@ export async function onThread(
   why: keyof typeof told,
   msMax: number = limits.richTextMsMax,
 ): Promise<string> {
-  const own = queues.get(owner) ?? {
-    turn: limitConcurrency(1, { waitingMax: limits.richTextWaitingMax, full: busy }),
-    users: 0,
-  };
-  queues.set(owner, own);
-  own.users++;
-  try {
-    return await own.turn(() => queue(() => run(task, why, msMax)));
-  } finally {
-    if (--own.users === 0) queues.delete(owner);
-  }
+  return turns(owner, () => queue(() => run(task, why, msMax)));
 }
 
 async function run(task: Task, why: keyof typeof told, msMax: number): Promise<string> {

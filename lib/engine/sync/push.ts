@@ -13,13 +13,14 @@ import {
 import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
-import { addressesOf, isPrivateAddress } from "../../platform/network/private-address.ts";
+import { isPrivateAddress } from "../../platform/network/private-address.ts";
+import { publicAddressesOf } from "../../platform/network/public-names.ts";
 import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
 import { changeModels, type ModelChange, type NameMove, reconcileModels, step } from "../models/index.ts";
 import { requireMovableDefault } from "../project-settings/index.ts";
 import { announceProject, type OpenProject } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
-import { keepForWebhooks } from "../webhooks/index.ts";
+import { keepForWebhooks, privateTarget } from "../webhooks/index.ts";
 import type { FileFindings } from "./content/stage-files.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
@@ -235,9 +236,11 @@ async function requirePublicWebhooks(project: OpenProject, { webhooks }: SyncDoc
     [project.id],
   );
   const fresh = webhooks.filter(({ url }) => !known.some((one) => one.url === url));
-  for (const { name, url } of fresh)
-    if ((await addressesOf(new URL(url).hostname)).some(isPrivateAddress)) {
-      const message = `Webhook ${name}: this address is inside a private network. Please enter a public one`;
+  // All at once: each of them may take as long as DNS may.
+  const found = await Promise.all(fresh.map(({ url }) => publicAddressesOf(new URL(url).hostname)));
+  for (const [i, { name }] of fresh.entries())
+    if (found[i]!.some(isPrivateAddress)) {
+      const message = `Webhook ${name}: ${privateTarget}`;
       throw new PlinthError("BAD_USER_INPUT", message, { fields: { [`webhooks.${name}`]: message } });
     }
 }

@@ -2,6 +2,7 @@ export { type Delivery, getDelivery, listDeliveries, type WholeDelivery } from "
 export { replayDeliveries } from "./deliveries/replay-deliveries.ts";
 export { sendTest } from "./deliveries/send-test.ts";
 export { startDeliveries } from "./deliveries/start-deliveries.ts";
+export { privateTarget } from "./editing/check-target.ts";
 export { createWebhook } from "./editing/create-webhook.ts";
 export { deleteWebhook } from "./editing/delete-webhook.ts";
 export { listWebhooks, type Webhook } from "./editing/list-webhooks.ts";

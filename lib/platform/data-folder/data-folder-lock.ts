@@ -1,10 +1,10 @@
 /** One server on a data folder at a time. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "../env.ts";
 import { tryKernelLock } from "./kernel-lock.ts";
 import { startOf } from "./process-identity.ts";
+import { readServerNote, removeServerNote, type ServerNote, writeServerNote } from "./server-note.ts";
 
 /**
  * Takes the data folder for this process; returns the way to give it back. The kernel keeps the lock, so that it ends
@@ -12,13 +12,12 @@ import { startOf } from "./process-identity.ts";
  * when it cannot be locked.
  */
 export function lockDataFolder(folder: string): () => void {
-  const note = join(folder, "server.pid");
   refuseOlderServer(folder);
   const release = tryLock(folder);
-  if (!release) throw refusal(folder, read(note)?.trim());
-  writeFileSync(note, `${process.pid} on ${hostname()}\n`);
+  if (!release) throw refusal(folder, readServerNote(folder));
+  writeServerNote(folder);
   return () => {
-    rmSync(note, { force: true });
+    removeServerNote(folder);
     release();
   };
 }
@@ -33,16 +32,19 @@ function tryLock(folder: string): (() => void) | null {
   }
 }
 
-function refusal(folder: string, holder: string | undefined): ConfigurationError {
-  const who = holder ? ` (process ${holder})` : "";
-  return new ConfigurationError(`Another Plinth server${who} already runs on the data folder ${folder}.`);
+function refusal(folder: string, holder: ServerNote | null): ConfigurationError {
+  const at = holder?.address ? `, at ${holder.address}` : "";
+  const who = holder ? ` (process ${holder.process}${at})` : "";
+  return new ConfigurationError(
+    `Another Plinth server${who} already runs on the data folder ${folder}: end it, or choose another folder with PLINTH_DATA_DIR.`,
+  );
 }
 
 /** Versions before the kernel's lock wrote the number and the start of their process into a file. */
 function refuseOlderServer(folder: string): void {
   const path = join(folder, "server.lock");
   const [pid, start] = read(path)?.trim().split("\n") ?? [];
-  if (Number(pid) > 0 && startOf(Number(pid)) === start) throw refusal(folder, pid);
+  if (Number(pid) > 0 && startOf(Number(pid)) === start) throw refusal(folder, { process: pid! });
   rmSync(path, { force: true });
 }
 

@@ -45,7 +45,7 @@ test("a folder that cannot be made is told in one sentence", () => {
 test("one holder at a time, and the next after release", () => {
   const release = lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(
-    `Another Plinth server (process ${process.pid} on ${hostname()}) already runs on the data folder ${folder}.`,
+    `Another Plinth server (process ${process.pid} on ${hostname()}) already runs on the data folder ${folder}: end it, or choose another folder with PLINTH_DATA_DIR.`,
   );
   release();
   lockDataFolder(folder)();

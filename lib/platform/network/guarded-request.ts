@@ -7,7 +7,8 @@ import {
   type OutgoingHttpHeaders,
 } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { addressesOf, isPrivateAddress, lookupOf } from "./private-address.ts";
+import { isPrivateAddress } from "./private-address.ts";
+import { lookupOf, ownAddressesOf, publicAddressesOf } from "./public-names.ts";
 
 export type RequestFault = "not_found" | "private" | "redirects" | "redirect" | "no_answer" | "too_large";
 
@@ -40,7 +41,7 @@ export interface GuardedRequest {
    * is shared or kept.
    */
   agent?: Agent | undefined;
-  /** For tests and for what asks another resolver: the addresses of a host, and which of them are refused. */
+  /** For tests: the addresses of a host, and which of them are refused. */
   network?: { addressesOf(host: string): Promise<string[]>; isRefused(ip: string): boolean };
 }
 
@@ -117,11 +118,12 @@ function checked(url: URL): URL {
   return url;
 }
 
-const guarded = { addressesOf, isRefused: isPrivateAddress };
+const guarded = { addressesOf: publicAddressesOf, isRefused: isPrivateAddress };
+const open = { addressesOf: ownAddressesOf, isRefused: () => false };
 
 async function send(
   url: URL,
-  { method, headers, body, allowPrivate, signal, agent, network = guarded }: GuardedRequest,
+  { method, headers, body, allowPrivate, signal, agent, network = allowPrivate ? open : guarded }: GuardedRequest,
 ): Promise<IncomingMessage> {
   const addresses = await orAborted(network.addressesOf(url.hostname), signal);
   if (addresses.length === 0) throw new GuardedRequestError("not_found", `There is no host named ${url.hostname}`);

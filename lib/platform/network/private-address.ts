@@ -1,6 +1,5 @@
 /** Addresses that only mean something inside the network that Plinth runs in. */
-import { lookup } from "node:dns/promises";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { BlockList, isIP } from "node:net";
 
 /**
  * All that IANA's special-purpose registries keep from the public internet
@@ -73,19 +72,4 @@ function mappedIpv4(address: string): string | null {
   if (!high || !low) return null;
   const [first, second] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
   return [first >> 8, first & 255, second >> 8, second & 255].join(".");
-}
-
-/** The addresses of a host name or IP address; empty where it has none. */
-export async function addressesOf(host: string): Promise<string[]> {
-  const name = host.replace(/^\[|\]$/g, "");
-  if (isIP(name)) return [name];
-  const found = await lookup(name, { all: true }).catch(() => []);
-  return found.map(({ address }) => address);
-}
-
-/** A lookup that gives these addresses and asks nobody: a name that is resolved again could lead elsewhere by then. */
-export function lookupOf(addresses: readonly string[]): LookupFunction {
-  const known = addresses.map((ip) => ({ address: ip, family: isIP(ip) }));
-  return (_, options, callback) =>
-    options.all ? callback(null, known) : callback(null, known[0]!.address, known[0]!.family);
 }

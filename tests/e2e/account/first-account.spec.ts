@@ -30,14 +30,19 @@ test("on the same machine the first account is made at once; from elsewhere nobo
   browser,
   server,
 }) => {
-  await visit(page, `${server.url}/`);
-  await page.getByRole("link", { name: "Create the first account" }).click();
-  await expect(page.getByLabel("Email")).toBeVisible();
+  // Whatever one asks for: nobody can log in yet.
+  for (const path of ["/console", "/auth/login", "/"]) {
+    await visit(page, `${server.url}${path}`);
+    await expect(page).toHaveURL(/\/auth\/signup/);
+  }
+  await expect(page.getByText("Welcome to your new installation")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
   // Headers that Next adds itself tell of no proxy.
   expect(server.output()).not.toContain("proxy");
 
   const stranger = await fromElsewhere(browser);
-  await visit(stranger, `${server.url}/auth/signup`);
+  await visit(stranger, `${server.url}/`);
   await expect(stranger.getByText(notHere)).toBeVisible();
   await expect(stranger.getByLabel("Email")).toHaveCount(0);
   await visit(stranger, /http\S+\/auth\/signup\?setup=\S+/.exec(server.output())![0]);
@@ -52,7 +57,16 @@ test("on the same machine the first account is made at once; from elsewhere nobo
   await visit(page, `${server.url}/admin/users`);
   await expect(page.getByText(person.email).first()).toBeVisible();
 
-  // With an account there, everybody may make one.
+  // With an account there, everybody may make one, and log in.
+  await visit(stranger, `${server.url}/`);
+  await expect(stranger).toHaveURL(/\/auth\/login/);
+  await expect(stranger.getByLabel("Email")).toBeFocused();
+
+  await visit(page, `${server.url}/projects/new`);
+  await page.getByLabel("Project name").fill("Garden");
+  await page.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("button", { name: "Open project" }).click();
+  await page.waitForURL("**/console/**");
   await visit(stranger, `${server.url}/auth/signup`);
   await expect(stranger.getByLabel("Email")).toBeVisible();
 });

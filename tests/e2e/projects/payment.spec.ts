@@ -55,6 +55,7 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   expect(await tell(page, transactionCompleted({ custom: opened.customData }))).toBe(200);
   await expect(page.getByRole("cell", { name: "Dedicated" })).toBeVisible();
   await expect(page.getByText("Your payment arrived")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open project" })).toBeVisible();
 
   // Somebody took the id between the checkout and the payment.
   expect(await tell(page, transactionCompleted({ custom: { ...opened.customData, projectName: "Second" } }))).toBe(200);
@@ -67,6 +68,9 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   await page.getByRole("button", { name: "Create Project" }).click();
   await expect(page.getByRole("cell", { name: "Dedicated" })).toHaveCount(2);
   await expect(page.getByText("waits for its project")).toBeHidden();
+  await page.getByRole("button", { name: "Open project" }).click();
+  await page.waitForURL("**/console/**");
+  await expect(page.getByText(`${opened.customData.projectId}-two`).first()).toBeVisible();
 });
 
 test("where the provider's script does not come, the reader is told and can choose another plan", async ({

@@ -127,7 +127,7 @@ export async function takeAway(form: Locator, { sample, label }: Input): Promise
 }
 
 /** As a box for dates takes it, which has no seconds; the browser runs in UTC. */
-const localTime = (iso: string) => iso.slice(0, 16);
+export const localTime = (iso: string) => iso.slice(0, 16);
 
 /** A value as the API answers it after it was put into the form. */
 export function stored({ values, stored: other, kind }: FieldSample, n: 0 | 1): unknown {

@@ -1,9 +1,12 @@
 /** The end of an account, and the picture of a person. */
+import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Api, createApi } from "../../../lib/api/app.ts";
+import { limits } from "../../../lib/contract/limits.ts";
 import { goodPassword, registered } from "../../support/accounts.ts";
 import { pngImage } from "../../support/files/images.ts";
+import { gifOf } from "../../support/files/many-frames.ts";
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 
@@ -87,10 +90,15 @@ test("the only super admin stays while there are others", async () => {
   expect([status, body.message]).toEqual([400, expect.stringMatching(/only super admin/)]);
 });
 
-function upload(who: Browser, bytes: Uint8Array, name = "me.png") {
+function multipart(bytes: Uint8Array, name = "me.png"): Buffer {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]);
-  return who.request("POST", "/system/user/avatar", body, { "content-type": "multipart/form-data; boundary=x" });
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]);
+}
+
+function upload(who: Browser, bytes: Uint8Array, name?: string) {
+  return who.request("POST", "/system/user/avatar", multipart(bytes, name), {
+    "content-type": "multipart/form-data; boundary=x",
+  });
 }
 
 test("a picture is made anew from what was uploaded: a small square, upright, without what the camera noted", async () => {
@@ -118,6 +126,34 @@ test("a picture is made anew from what was uploaded: a small square, upright, wi
   expect((await first.get("/system/user/profile")).body.body.avatar).toBe("");
 });
 
+test("of one person's pictures one is made at a time, two wait, and others are refused", async () => {
+  let bring = () => {};
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve;
+  });
+  const cookie = first.cookieHeader();
+  const headers = { cookie, "x-use-cookies": "true", "content-type": "multipart/form-data; boundary=x" };
+  /** Its bytes come when all of them are brought. */
+  const slow = async () => {
+    const body = Readable.toWeb(
+      Readable.from(
+        (async function* () {
+          await brought;
+          yield multipart(pngImage());
+        })(),
+      ),
+    );
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    return (await api.fetch(new Request("http://localhost:3000/system/user/avatar", init))).status;
+  };
+  const taken = Array.from({ length: 3 }, slow);
+  const refused = Array.from({ length: 3 }, slow);
+  expect(await Promise.race(refused)).toBe(503);
+  bring();
+  expect((await Promise.all([...taken, ...refused])).toSorted()).toEqual([200, 200, 200, 503, 503, 503]);
+  expect((await first.post("/system/user/avatar/remove")).status).toBe(200);
+});
+
 test.each<[string, () => Buffer | Promise<Buffer>, number]>([
   [
     "a drawing with a script",
@@ -130,6 +166,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, number]>([
   ["nothing", () => Buffer.alloc(0), 400],
   ["a file above 5 MB", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 1024 * 1024)]), 413],
   ["a small file that unpacks to more than 60 million pixels", () => pngImage(9000, 9000), 400],
+  ["a small file of very many frames", () => gifOf(limits.mediaFramesMax + 1), 400],
 ])("refused as a picture: %s", async (_, bytes, status) => {
   expect((await upload(first, await bytes())).status).toBe(status);
   expect((await first.get("/system/user/profile")).body.body.avatar).toBe("");

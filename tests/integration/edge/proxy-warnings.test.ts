@@ -1,7 +1,8 @@
 /** Behind a proxy that nobody has told of, all visitors count as one: start, the first request and the doctor say so, and say nothing where all is right. */
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { checkAll, type Finding } from "../../../lib/cli/commands/doctor-checks.ts";
+import { checkAll } from "../../../lib/cli/commands/doctor-checks.ts";
+import type { Finding } from "../../../lib/cli/commands/finding.ts";
 import { listen } from "../../support/nodes/installation.ts";
 import { testPlatform } from "../../support/platform.ts";
 

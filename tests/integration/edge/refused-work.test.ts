@@ -91,6 +91,37 @@ test.each<[string, (number: number) => string]>([
   expect(codesOf(await refused)).toEqual(new Set(["BAD_USER_INPUT"]));
 });
 
+test.each(["/secured/graphql", "/secured/rest/post"])(
+  "%s: of a stranger's body no more is kept than shows who asks, and the rest is not waited for",
+  async (path) => {
+    const { token } = await testProject(platform, blog);
+    const server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const head = (more: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${more}Content-Length: 4000000\r\n\r\n`;
+    const opened = (more: string) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(head(more));
+      socket.write(" ".repeat(200_000));
+      return socket;
+    };
+    for (const more of ["", "Authorization: Bearer wrong\r\n"]) {
+      const stranger = opened(more);
+      const [answer] = (await once(stranger, "data")) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+      stranger.destroy();
+    }
+    const known = opened(`Authorization: Bearer ${token}\r\n`);
+    known.write(" ".repeat(3_800_000));
+    const [answer] = (await once(known, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    known.destroy();
+    server.closeAllConnections();
+    server.close();
+  },
+);
+
 test("bodies that are too large wait for their turn, and too many of them are not answered", async () => {
   const server = createServer(createSecuredHandler(platform)).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -139,11 +139,14 @@ const rules = (addresses: Record<string, string[]> = {}) => {
   const asked: string[] = [];
   return {
     asked,
-    addressesOf: async (host: string) => {
-      asked.push(host);
-      return addresses[host] ?? [host];
+    allowPrivate: false,
+    network: {
+      addressesOf: async (host: string) => {
+        asked.push(host);
+        return addresses[host] ?? [host];
+      },
+      isRefused: (ip: string) => ip === "127.0.0.2",
     },
-    isRefused: (ip: string) => ip === "127.0.0.2",
     signal: AbortSignal.timeout(20_000),
   };
 };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
+import { gifOf } from "../../support/files/many-frames.ts";
 import { movingImage, photograph, realImage } from "../../support/files/real-images.ts";
 import {
   base,
@@ -164,6 +165,11 @@ test.each<[what: string, file: () => Promise<Buffer>, message: string]>([
     "frames of more than 100 megapixels together",
     async () => claimingGif(8_000, 7_000),
     "This image has more than 100 million pixels.",
+  ],
+  [
+    "more frames than may be, however small",
+    async () => gifOf(limits.mediaFramesMax + 1),
+    "This image has more than 5000 frames.",
   ],
   [
     "a turned JPEG that ends too early",

@@ -51,6 +51,17 @@ function runs(pid: number): boolean {
 
 const query = (sql: string) => queryDataFolder<{ n: number; email: string }>(folder, sql);
 
+test("says where it is ready, how the first account is made, and no more", async () => {
+  const server = await startServer({ PLINTH_DATA_DIR: folder, LOG_LEVEL: "error" });
+  // The link comes right after; an end writes what is still to come.
+  await server.end();
+  const [ready, account, link, ...more] = server.output().trimEnd().split("\n");
+  expect(ready).toBe(`Plinth is ready at ${server.url}`);
+  expect(account).toBe("There is no account yet. Make the first one on this machine with this link, which works once:");
+  expect(link).toContain(`${server.url}/auth/signup?setup=`);
+  expect(more).toEqual([]);
+});
+
 test("a port in use", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
@@ -140,7 +151,7 @@ test("pages that were never built", async () => {
 test("a second server on a data folder is refused, and the first goes on", async () => {
   const first = await startServer({ PLINTH_DATA_DIR: folder });
   expect(await refusal({})).toEqual({
-    output: `Another Plinth server (process ${first.child.pid} on ${hostname()}) already runs on the data folder ${folder}.\n`,
+    output: `Another Plinth server (process ${first.child.pid} on ${hostname()}, at ${first.url}) already runs on the data folder ${folder}: end it, or choose another folder with PLINTH_DATA_DIR.\n`,
     code: 1,
   });
   expect((await fetch(`${first.url}/health`)).status).toBe(200);

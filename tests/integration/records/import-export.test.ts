@@ -410,7 +410,12 @@ test("over HTTP: for members with the permission, with progress, as a file, with
   });
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 400, body: { created: 0, failed: 1 }, error: { code: "BAD_USER_INPUT" } },
+    body: {
+      code: 400,
+      message: "1 row is not valid. Nothing was imported.",
+      body: { created: 0, failed: 1 },
+      error: { code: "BAD_USER_INPUT" },
+    },
   });
   const streamed = await createApi(platform).fetch(
     new Request("http://localhost:3000/system/records/import?model=note&format=ndjson", {

@@ -1,8 +1,17 @@
 /** What the typed client asks beside records: pages by cursors, groups, live queries and events, over HTTP and a WebSocket. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile, folder, p, plinth, run, url, withClientFolder } from "../../support/calls/client-folder.ts";
+import {
+  compile,
+  folder,
+  linkPackage,
+  p,
+  plinth,
+  run,
+  url,
+  withClientFolder,
+} from "../../support/calls/client-folder.ts";
 
 withClientFolder();
 
@@ -93,4 +102,42 @@ test("connections, aggregates, live queries and events do what their types say, 
       [0, "BAD_USER_INPUT"],
     ],
   });
+});
+
+const nodeProgram = `
+import { WebSocket } from "ws";
+import { createClient, PlinthError } from "./client.ts";
+const client = createClient({ url: process.argv[2]!, token: process.argv[3]!, WebSocket });
+const created = await client.post.create({ title: "On Node", views: 1 });
+for await (const posts of client.post.live({ where: { id: { eq: created.id } }, fields: ["title"] })) {
+  console.log(posts[0]!.title);
+  break;
+}
+const refused: unknown = await client.post.create({ title: "x", views: -1 }).catch((error: unknown) => error);
+if (refused instanceof PlinthError) console.log(refused.fields.views);
+`;
+
+test("a Node project without the types of browsers has it compile, and takes the WebSocket of a package as it is", async () => {
+  for (const name of ["ws", "@types/ws"]) linkPackage(name);
+  await plinth(["types", "--url", url, "--token", p.token, "--out", "client.ts"]);
+  writeFileSync(join(folder, "on-node.ts"), nodeProgram);
+  expect(await compile("on-node.ts", folder, "node")).toBe("");
+  const ran = await run("on-node.ts", [url, p.token], folder);
+  expect(ran).toMatchObject({ code: 0, errors: "", output: expect.stringMatching(/^On Node\n\S/) });
+});
+
+test("the guide's examples compile in such a project", async () => {
+  const guide = readFileSync(new URL("../../../docs/typed-client.md", import.meta.url), "utf8");
+  const examples = [...guide.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text]) => text!);
+  expect(examples).toHaveLength(2);
+  await plinth(["types", "--url", url, "--token", p.token, "--out", "plinth.ts"]);
+  const [first, second] = examples;
+  const said = "declare function show(posts: object[]): void;\ndeclare function tell(...told: unknown[]): void;\n";
+  writeFileSync(join(folder, "guide.ts"), `${said}${first}\nexport { total, page, groups, file };\n`);
+  writeFileSync(
+    join(folder, "guide-ws.ts"),
+    `import { createClient } from "./plinth.ts";\n${second}\nexport { client };\n`,
+  );
+  expect(await compile("guide.ts", folder, "node")).toBe("");
+  expect(await compile("guide-ws.ts", folder, "node")).toBe("");
 });

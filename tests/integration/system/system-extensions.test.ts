@@ -48,7 +48,7 @@ test.each<[object, string, string]>([
   [{ url: "ftp://example.com" }, "url", "Please enter a valid URL!"],
   [{ url: "https://user:secret@example.com/" }, "url", "Please enter a valid URL!"],
   [{ events: [] }, "events", "Please select at least one event!"],
-  [{ events: ["explode"] }, "events.0", "There is no such event"],
+  [{ events: ["explode"] }, "events.0", "Events are create, update, delete, user.created, user.updated"],
   [{ model: "nothing" }, "model", "There is no model named nothing"],
   [{ model: null }, "model", "Please select the model that the events are about"],
   [{ events: ["user.created"] }, "model", "user.created and user.updated concern no model"],
@@ -69,11 +69,11 @@ test.each<[object, string, string]>([
     "http://[64:ff9b::7f00:1]/",
   ].map(
     (url) =>
-      [{ url }, "url", "This address is inside a private network. Please enter a public one"] as [
-        object,
-        string,
-        string,
-      ],
+      [
+        { url },
+        "url",
+        "This address is inside a private network. Please enter a public one. The operator can allow private ones with WEBHOOK_ALLOW_PRIVATE=1",
+      ] as [object, string, string],
   ),
 ])("a webhook with %j is refused under %s", async (change, field, message) => {
   const { errors } = await gql(hook, { ...good, ...change });

@@ -1,10 +1,10 @@
 /** A project behind a real listener, and a folder to write its typed client and programs into, for several test files. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, vi } from "vitest";
 import { createSecuredHandler } from "../../../lib/api/secured/node-handler.ts";
@@ -48,6 +48,13 @@ export function withClientFolder(): void {
   });
 }
 
+/** Gives programs of the folder a package of ours to import, as an installation would. */
+export function linkPackage(name: string): void {
+  const place = join(folder, "node_modules", name);
+  mkdirSync(dirname(place), { recursive: true });
+  symlinkSync(join(root, "node_modules", name), place);
+}
+
 interface Ended {
   code: number | null;
   output: string;
@@ -68,8 +75,18 @@ export function run(program: string, args: string[], cwd: string, env: Record<st
 export const plinth = (args: string[], env?: Record<string, string>, at = folder) =>
   run(join(root, "scripts/plinth.mjs"), args, at, env);
 
+/** What a program may know of where it runs: a browser with all that pages have, or Node by its own types alone. */
+const surroundings = {
+  browser: ["--lib", "es2022,dom,dom.iterable"],
+  node: ["--lib", "es2022", "--types", "node", "--typeRoots", join(root, "node_modules/@types")],
+};
+
 /** Type-checks a file of the folder as strictly as can be; the compiler's complaints. */
-export async function compile(file: string, at = folder): Promise<string> {
+export async function compile(
+  file: string,
+  at = folder,
+  where: keyof typeof surroundings = "browser",
+): Promise<string> {
   const strict = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noUnusedLocals"];
   const modules = [
     "--target",
@@ -80,6 +97,6 @@ export async function compile(file: string, at = folder): Promise<string> {
     "--erasableSyntaxOnly",
   ];
   const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const args = [...strict, ...modules, "--noEmit", "--lib", "es2022,dom,dom.iterable", file];
+  const args = [...strict, ...modules, "--noEmit", ...surroundings[where], file];
   return (await run(tsc, args, at)).output;
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { SettingName } from "../../../lib/platform/settings.ts";
-import { serverFlags, serverMemory } from "../../../scripts/processes.mjs";
+import { serverEnvironment, serverFlags } from "../../../scripts/processes.mjs";
 import { freePort } from "../services/free-port.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -42,7 +42,7 @@ export function spawnServer(
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      ...serverMemory,
+      ...serverEnvironment,
       ...settings,
     } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

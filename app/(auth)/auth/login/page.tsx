@@ -10,7 +10,7 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session/session.ts";
 import { awaitsCode, findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
-import { sessionMessages, signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
+import { sessionMessages } from "../../../../lib/contract/accounts/accounts.ts";
 
 export const metadata: Metadata = { title: "Log in" };
 
@@ -28,6 +28,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       </AuthCard>
     );
   const options = await findSignInOptions();
+  // There is nobody yet who could log in.
+  if (options.first_account) redirect(routes.signup({ next }));
   return (
     <AuthCard
       title="Log in"
@@ -42,19 +44,6 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
       {step === "code" && <Alert title="Your sign-in took too long. Please log in again." className="mb-5" />}
       {reason === "expired" && <Alert title="Your session has ended. Please log in again." className="mb-5" />}
-      {options.first_account && (
-        <Alert
-          title="This installation has no account yet."
-          description={
-            options.may_sign_up ? (
-              <TextLink href={routes.signup()}>Create the first account</TextLink>
-            ) : (
-              signUpMessages.first
-            )
-          }
-          className="mb-5"
-        />
-      )}
       <LoginForm next={next} email={email} />
       <PasskeyLogin next={next} />
       <ProviderButtons

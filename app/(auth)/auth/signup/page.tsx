@@ -27,9 +27,11 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
     <AuthCard
       title="Sign up"
       footer={
-        <>
-          Have an account? <TextLink href={routes.login({ next })}>Log in</TextLink>
-        </>
+        !options.first_account && (
+          <>
+            Have an account? <TextLink href={routes.login({ next })}>Log in</TextLink>
+          </>
+        )
       }
     >
       {options.first_account && options.may_sign_up && (

@@ -7,6 +7,7 @@ import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { withWordLists } from "./word-lists.ts";
 
 const textStyle = "rich-text max-h-[60vh] min-h-40 overflow-y-auto px-3 py-2 outline-none max-sm:text-lead";
 
@@ -41,6 +42,7 @@ export default function RichTextInput(props: ValueInputProps) {
         dir: "auto",
         class: textStyle,
       },
+      transformPastedHTML: withWordLists,
     }),
     [control.id, control["aria-describedby"], control["aria-invalid"], control["aria-required"], disabled, field.label],
   );

@@ -29,9 +29,13 @@ interface ConnectDrawerProps {
   recordId: string | null;
   /** Ids that are shown as connected already. */
   excluded: string[];
+  /** Connected as far as the API knows, and no longer here: these are not among its offers. */
+  released: ConsoleRecord[];
   onConnect(picked: ConsoleRecord[]): void;
   onClose(): void;
 }
+
+const isAbout = (title: string, wanted: string) => title.toLowerCase().includes(wanted.toLowerCase());
 
 /** Offers the records that are not connected yet: several for has_many, one for has_one. */
 export function ConnectDrawer({
@@ -40,6 +44,7 @@ export function ConnectDrawer({
   other,
   recordId,
   excluded,
+  released,
   onConnect,
   onClose,
 }: ConnectDrawerProps) {
@@ -61,7 +66,9 @@ export function ConnectDrawer({
     context: recordTypenames,
   });
   const many = connection.kind === "has_many";
-  const rows = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const found = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const given = page === 1 ? released.filter((record) => isAbout(titleOf(other, record), wanted)) : [];
+  const rows = [...given, ...found.filter((record) => !given.some(({ id }) => id === record.id))];
   const isEmpty = rows.length === 0;
   // What is made in another tab, where there was nothing to choose, can be chosen here at once.
   useEffect(() => {

@@ -60,7 +60,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const many = connection.kind === "has_many";
   const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
   return (
-    <fieldset className="min-w-0" aria-label={connection.name}>
+    <fieldset aria-label={connection.name} className="min-w-0">
       <div className="mb-1.5 flex items-center justify-between gap-3">
         <span className="font-medium">
           {connection.name}
@@ -124,6 +124,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
           other={other}
           recordId={recordId}
           excluded={shown.map((record) => record.id)}
+          released={stored.filter((record) => removed.includes(record.id))}
           onConnect={(picked) => onLinks(addLinks(links, connection, picked, storedIds))}
           onClose={() => setPicking(false)}
         />

@@ -15,6 +15,7 @@ const fewTries: ReadonlySet<string> = new Set(["second_factor", "command_code"])
  */
 const sharedTriesMax = 600;
 const mailsMax = 5;
+const invitationMailsMax = 20;
 const lookupsMax = 100;
 const windowMs = 15 * 60_000;
 
@@ -103,6 +104,15 @@ export async function forgetTries(platform: Platform, attempt: Attempt, account:
  */
 export async function countMail(platform: Platform, email: string): Promise<void> {
   await count(platform, { key: `mail:${email}`, max: mailsMax });
+}
+
+/**
+ * Counts an invitation by mail: 5 from one place, a project or the installation, to one address in 15 minutes, and 20
+ * from all. Apart from other mails, so that no stranger who asks for codes keeps somebody from being invited.
+ */
+export async function countInvitation(platform: Platform, email: string, place: string | null): Promise<void> {
+  await count(platform, { key: `invitation:${email}:${place ?? ""}`, max: mailsMax });
+  await count(platform, { key: `invitation:${email}`, max: invitationMailsMax });
 }
 
 /** Counts under a key; how many it were in its 15 minutes, and when these end. */

@@ -10,7 +10,7 @@ import { valueIn } from "../catalog/locale.ts";
 import { badArgument } from "../filters/where.ts";
 import { allRows, type ListArguments, pageCut, type RowsFrom, rowConditions } from "../selection/rows.ts";
 import { column, type Scope, type StatusFilter } from "../sql/scope.ts";
-import { fixedValue, isNothing, itemsOf, type Source } from "../sql/source.ts";
+import { fixedName, isNothing, itemsOf, type Source } from "../sql/source.ts";
 import { identifier, join, type Sql, sql } from "../sql/sql.ts";
 import { type GroupKey, groupKey, groupKeysOf, KeyValues, shownGroup } from "./aggregate-keys.ts";
 import { type Measure, type MeasuredRows, measureNamed, shownMeasure } from "./aggregate-measures.ts";
@@ -127,7 +127,7 @@ function groupsOf(source: GroupedRows, names: Source | undefined): Map<string, G
   const groups = new Map<string, Group>();
   if (isNothing(names)) return groups;
   const keys = groupKeysOf(source.model, source.scope.catalog.models);
-  for (const name of new Set(itemsOf(names!).map((item) => String(fixedValue(item))))) {
+  for (const name of new Set(itemsOf(names!).map((item) => fixedName(item)))) {
     const key = groupKey(keys, name, "group_by");
     groups.set(name, { key, value: source.group(`_g${groups.size}`, key) });
   }

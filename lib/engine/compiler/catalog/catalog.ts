@@ -173,20 +173,26 @@ export function buildCatalog(
 
 const noAliases: readonly FieldAlias[] = [];
 
+/** Without what is hidden from the role: an object of which every field is hidden is hidden itself. */
 function catalogFields(fields: readonly FieldDefinition[], role: Role, languages: Languages): CatalogField[] {
   return fields
     .filter((field) => role.is_admin || !field.validation.hide_for_roles?.includes(role.name))
-    .map((definition) => {
+    .flatMap((definition): CatalogField[] => {
       const shape = fieldShapeOf(definition);
-      return {
-        name: definition.identifier,
-        aliases: definition.aliases ?? noAliases,
-        shape,
-        kind: fieldKinds[shape.kind],
-        definition,
-        nested: catalogFields(fieldsInside(definition), role, languages),
-        translations: translationsOf(definition, languages),
-      };
+      const inside = fieldsInside(definition);
+      const nested = catalogFields(inside, role, languages);
+      if (inside.length > 0 && nested.length === 0) return [];
+      return [
+        {
+          name: definition.identifier,
+          aliases: definition.aliases ?? noAliases,
+          shape,
+          kind: fieldKinds[shape.kind],
+          definition,
+          nested,
+          translations: translationsOf(definition, languages),
+        },
+      ];
     });
 }
 

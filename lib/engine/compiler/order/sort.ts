@@ -17,7 +17,16 @@ import {
   suggestIndex,
   visible,
 } from "../sql/scope.ts";
-import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source, sortDirections } from "../sql/source.ts";
+import {
+  constant,
+  entriesOf,
+  fixedName,
+  fixedValue,
+  isNothing,
+  itemsOf,
+  type Source,
+  sortDirections,
+} from "../sql/source.ts";
 import { allOf, identifier, join, literal, print, type Sql, sql, trusted } from "../sql/sql.ts";
 
 /** One key of an order. */
@@ -201,7 +210,7 @@ function distanceTerm({ value }: Placed, source: Source, path: string): Term {
 }
 
 function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut">, source: Source, path: string): Term {
-  const name = String(fixedValue(source));
+  const name = fixedName(source);
   const direction = sortDirections.get(name);
   if (!direction) throw unknownDirection(path);
   const descending = name.startsWith("desc");
@@ -211,7 +220,7 @@ function term(of: Pick<Term, "value" | "kind" | "nullable" | "indexed" | "uncut"
 
 /** What stands behind a value in ORDER BY. BAD_USER_INPUT for what is no direction. */
 export function sortDirection(source: Source, path: string): Sql {
-  const direction = sortDirections.get(String(fixedValue(source)));
+  const direction = sortDirections.get(fixedName(source));
   if (!direction) throw unknownDirection(path);
   return trusted(direction);
 }

@@ -18,7 +18,8 @@ import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from
  * BAD_USER_INPUT for one that is too long.
  */
 export function termsOf(search: Source | undefined): SearchTerms | null {
-  const asked = search && !isNothing(search) ? String(fixedValue(search)) : "";
+  const asked = search && !isNothing(search) ? fixedValue(search) : "";
+  if (typeof asked !== "string") throw badInput({ search: "A search must be a text" });
   const { searchCharsMax: most } = limits;
   if (asked.length > most)
     throw badInput({ search: `A search may have at most ${most.toLocaleString("en")} characters` });

@@ -73,7 +73,7 @@ const nearOffsetMax = 1_000;
  * Whether a page lies far down. Part of the shape of a list's offset: a statement serves the pages near the start, or
  * those far down.
  */
-export const isFarOffset = (offset: unknown): boolean => Number(offset) > nearOffsetMax;
+export const isFarOffset = (offset: unknown): boolean => typeof offset === "number" && offset > nearOffsetMax;
 
 /** Rows that are skipped before a walk through the table is worth an index of its own. */
 const indexedOffset = 5_000;

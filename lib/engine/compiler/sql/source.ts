@@ -57,6 +57,12 @@ export function fixedValue(source: Source): unknown {
   return source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : undefined;
 }
 
+/** The same where it is a name: an empty one, which nothing is called, for what is no text. */
+export function fixedName(source: Source): string {
+  const value = fixedValue(source);
+  return typeof value === "string" ? value : "";
+}
+
 /** The value in the request that runs now. */
 export function readSource(source: Source, variables: Variables): unknown {
   switch (source.kind) {

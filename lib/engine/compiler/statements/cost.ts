@@ -11,7 +11,7 @@ import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.
 import type { SelectionNode } from "../catalog/columns.ts";
 import { quantifiers } from "../filters/entries-filter.ts";
 import type { ListArguments } from "../selection/rows.ts";
-import { constant, entriesOf, fixedValue, isNothing, itemsOf, type Source } from "../sql/source.ts";
+import { constant, entriesOf, fixedName, fixedValue, isNothing, itemsOf, type Source } from "../sql/source.ts";
 import type { RootNode } from "./root-node.ts";
 
 export interface Cost {
@@ -194,7 +194,7 @@ function groupsCost(catalog: Catalog, model: CatalogModel, groupBy: Source | und
   const keys = groupKeysOf(model, catalog.models);
   const relations = new Set<CatalogRelation>();
   for (const item of itemsOf(groupBy)) {
-    const key = keys.get(String(fixedValue(item)));
+    const key = keys.get(fixedName(item));
     if (key?.kind === "relation" || key?.kind === "related") relations.add(key.relation);
   }
   const others = [...relations].map((relation) => catalog.models.get(relation.model)!);

@@ -3,21 +3,31 @@ import { randomUUID } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { limitConcurrency, limitConcurrencyOfEach } from "../../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { updateAccount } from "../../accounts/index.ts";
 import type { IncomingFile } from "../uploads/upload-media.ts";
+import { readerOfBytes, requireFewFrames } from "./frames.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { requireWebImage } from "./read-image.ts";
 
+const full = "Too many pictures are being made right now. Please try again in a moment.";
+/** Each takes a thread for as long as the image likes, and everybody may have an account. */
+const atOnce = limitConcurrency(1, { waitingMax: limits.avatarsWaitingMax, full });
+const turns = limitConcurrencyOfEach(1, { waitingMax: limits.avatarsWaitingOfOneMax, full });
+
 /**
  * The first file as the picture of the signed-in user: cut to a square of 256 pixels, turned upright, without what the
- * camera noted. BAD_USER_INPUT for everything that is not an image by its bytes, TOO_LARGE above 5 MB. Returns the
- * picture's address.
+ * camera noted. BAD_USER_INPUT for everything that is not an image by its bytes, TOO_LARGE above 5 MB, UNAVAILABLE
+ * where too many wait. Returns the picture's address.
  */
 export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile>): Promise<{ avatar: string }> {
   const { user } = requireUser(ctx);
-  const image = await squareOf(await firstFile(files));
+  const image = await turns(user.id, async () => {
+    const file = await firstFile(files);
+    return atOnce(() => squareOf(file));
+  });
   const { platform } = ctx;
   const now = platform.clock.now();
   // Another picture, another address: browsers may keep each for ever.
@@ -77,6 +87,7 @@ async function firstFile(files: AsyncIterable<IncomingFile>): Promise<Buffer> {
 
 async function squareOf(file: Buffer): Promise<Buffer> {
   requireWebImage(file);
+  await requireFewFrames(readerOfBytes(file), file.length);
   const sharp = await loadSharp();
   try {
     // What would unpack to more is refused before it does.
@@ -84,6 +95,7 @@ async function squareOf(file: Buffer): Promise<Buffer> {
       .rotate()
       .resize(limits.avatarSide, limits.avatarSide, { fit: "cover" })
       .webp({ quality: 82 })
+      .timeout({ seconds: 20 })
       .toBuffer();
   } catch (cause) {
     throw new PlinthError("BAD_USER_INPUT", "This picture is damaged, or too large to be shown.", { cause });

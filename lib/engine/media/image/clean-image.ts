@@ -4,6 +4,7 @@ import type { Metadata, Sharp } from "sharp";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { blankHeif } from "./blank-heif.ts";
+import { readerOf, requireFewFrames } from "./frames.ts";
 import { loadSharp } from "./load-sharp.ts";
 import { type Keeping, keepOnly } from "./ranges.ts";
 import { stripGif } from "./strip-gif.ts";
@@ -33,15 +34,25 @@ export const cleanedTypes: readonly string[] = [...Object.keys(strippers), ...he
 
 /**
  * Cleans the image at a path, in its place. Its pixels stay as they are, to the bit, unless it must be turned, or is a
- * TIFF. BAD_USER_INPUT for what is damaged or would unpack to more than 100 megapixels.
+ * TIFF. BAD_USER_INPUT for what is damaged, has too many frames, or would unpack to more than 100 megapixels.
  */
 export async function cleanImage(path: string, contentType: string): Promise<CleanImage> {
+  await requireFewFramesAt(path);
   const before = await readAbout(path);
   const { width, height, pages = 1 } = before;
   const isTurned = (before.orientation ?? 1) > 1 && !heif.includes(contentType);
   if (isTurned || contentType === "image/tiff") return { ...(await repaint(path, before)), frames: 1 };
   await strip(path, contentType);
   return { width, height, frames: pages };
+}
+
+async function requireFewFramesAt(path: string): Promise<void> {
+  const file = await open(path, "r");
+  try {
+    await requireFewFrames(readerOf(file), (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
 }
 
 async function readAbout(path: string): Promise<Metadata> {
@@ -76,10 +87,8 @@ async function strip(path: string, contentType: string): Promise<void> {
 /** Unpacks and packs again: for images that a camera noted a turning of. */
 async function repaint(
   path: string,
-  { format, chromaSubsampling, pages = 1, depth }: Metadata,
+  { format, chromaSubsampling, depth }: Metadata,
 ): Promise<{ width: number; height: number }> {
-  if (format === "tiff" && pages > 1)
-    throw new PlinthError("BAD_USER_INPUT", "Please upload each page as an image of its own.");
   const sharp = await loadSharp();
   const next = `${path}.turned`;
   const image = sharp(path, { limitInputPixels: limits.mediaPixelsMax, sequentialRead: true, failOn: "error" })

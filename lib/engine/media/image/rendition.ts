@@ -13,7 +13,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { MediaSettings, RenditionInput } from "../../../contract/media.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
-import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { shareConcurrency } from "../../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ByteRange } from "../../../platform/storage/storage.ts";
 import { incomingFolder, type MediaFile, renditionFolder } from "../media-file.ts";
@@ -29,15 +29,15 @@ export interface MadeImage {
   read(range?: ByteRange): Promise<Readable | null>;
 }
 
-/** Each unpacks an image of up to 100 megapixels; those who wait longer than a hundred others are told to come back. */
-const renderAtOnce = limitConcurrency(2, { waitingMax: 100, full: "Too many images are being made right now." });
+/** Each unpacks an image of up to 100 megapixels; projects come in turn, and of each so many wait (`requireRoom`). */
+const renderAtOnce = shareConcurrency(2);
 const running = new Map<string, { id: string; project_id: string; making: Promise<Rendition> }>();
 
 const readable = ["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif", "image/tiff"];
 
 /**
- * BAD_USER_INPUT for a file that no smaller image can be made of; UNAVAILABLE or RATE_LIMITED where too much is being
- * made already, the latter also where a stranger asks for more sizes of one file than are kept.
+ * BAD_USER_INPUT for a file that no smaller image can be made of; RATE_LIMITED where too much of its project is being
+ * made already, also where a stranger asks for more sizes of one file than are kept.
  */
 export async function renditionOf(
   platform: Platform,
@@ -63,7 +63,7 @@ export async function renditionOf(
     const ofFile = [...running.values()].filter((other) => other.id === id).length;
     const making = (async () => {
       if (await isStranger()) await requireFree(platform, file, ofFile);
-      return renderAtOnce(() => make(platform, file, wanted));
+      return renderAtOnce(project_id, () => make(platform, file, wanted));
     })().finally(() => running.delete(key));
     one = { id, project_id, making };
     running.set(key, one);

@@ -2,33 +2,22 @@
 import type { IncomingMessage } from "node:http";
 import { limits } from "../../../contract/limits.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
-import { GuardedRequestError, guardedRequest } from "../../../platform/network/guarded-request.ts";
+import { type GuardedRequest, GuardedRequestError, guardedRequest } from "../../../platform/network/guarded-request.ts";
 
-export interface FetchRules {
-  /** The addresses of a host: asked once for each address on the way, and connected to are only those that it gave. */
-  addressesOf(host: string): Promise<string[]>;
-  /** Whether an address must not be connected to; one such among a host's refuses the host. */
-  isRefused(ip: string): boolean;
-  /** Ends it all: resolving, connecting and reading. */
-  signal: AbortSignal;
-}
+/** The signal ends it all: resolving, connecting and reading. */
+type FetchRules = Pick<GuardedRequest, "allowPrivate" | "network" | "signal">;
 
 /**
  * The body of what stands at an http or https address, after at most 3 redirects, each of which is checked like the
  * first address. BAD_USER_INPUT in a sentence where it cannot be had. The signal also ends the reading of the body,
  * with the signal's reason.
  */
-export async function fetchFile(
-  address: string,
-  { signal, ...network }: FetchRules,
-): Promise<{ url: URL; body: IncomingMessage }> {
+export async function fetchFile(address: string, rules: FetchRules): Promise<{ url: URL; body: IncomingMessage }> {
   try {
     const { url, status, body } = await guardedRequest(address, {
       headers: { accept: "image/*, */*;q=0.9" },
-      allowPrivate: false,
       redirectsMax: limits.mediaRedirectsMax,
-      signal,
-      network,
+      ...rules,
     });
     if (status === 200) return { url, body };
     body.destroy();

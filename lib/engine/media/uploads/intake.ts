@@ -8,6 +8,7 @@ import { type OpenProject, overLimit } from "../../projects/index.ts";
 
 /** What a project takes at this moment, by its plan and its settings. */
 export interface Intake {
+  project_id: string;
   allowed_kinds: MediaSettings["allowed_kinds"];
   /** Bytes of one file. */
   file: number;
@@ -19,10 +20,11 @@ export interface Intake {
   tooLarge(bytesMax: number): PlinthError;
 }
 
-export function intakeOf({ platform, plan, limits: byPlan, settings }: OpenProject): Intake {
+export function intakeOf({ id, platform, plan, limits: byPlan, settings }: OpenProject): Intake {
   const file_limit = byPlan.file_bytes ?? limits.mediaBytesMax;
   const file = Math.min(settings.media.max_bytes ?? file_limit, file_limit);
   return {
+    project_id: id,
     allowed_kinds: settings.media.allowed_kinds,
     file,
     file_limit,

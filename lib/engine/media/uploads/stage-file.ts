@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { MediaKind } from "../../../contract/media.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
-import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { shareConcurrency } from "../../../kernel/limit-concurrency.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { cleanedTypes, cleanImage } from "../image/clean-image.ts";
 import { incomingFolder } from "../media-file.ts";
@@ -30,8 +30,8 @@ export interface StagedFile {
   carried?: { id: string; created_at: Date };
 }
 
-/** Images that are looked at and cleaned at the same time: each may take tens of megabytes. */
-const lookAtOnce = limitConcurrency(2);
+/** Images that are looked at and cleaned at the same time, projects in turn: each may take tens of megabytes. */
+const lookAtOnce = shareConcurrency(2);
 
 /**
  * Writes what comes to disk, piece by piece, and finds out what it is. Nothing stays when it is refused: BAD_USER_INPUT
@@ -93,7 +93,7 @@ async function lookAt(intake: Intake, { id, path, name, sha256 }: Arrived): Prom
   if (!intake.allowed_kinds.includes(type.kind))
     throw new PlinthError("BAD_USER_INPUT", `This project takes no files of this kind, which is ${type.content_type}.`);
   const isCleaned = cleanedTypes.includes(type.content_type);
-  const image = isCleaned ? await lookAtOnce(() => cleanImage(path, type.content_type)) : null;
+  const image = isCleaned ? await lookAtOnce(intake.project_id, () => cleanImage(path, type.content_type)) : null;
   const { size } = await stat(path);
   if (size > intake.file) throw intake.tooLarge(intake.file);
   return {

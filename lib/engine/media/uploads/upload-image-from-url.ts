@@ -2,7 +2,6 @@ import { limits } from "../../../contract/limits.ts";
 import { UploadFromUrlInput, UploadMediaFromUrlInput } from "../../../contract/media.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
-import { addressesOf, isPrivateAddress } from "../../../platform/network/private-address.ts";
 import type { Context } from "../../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../../projects/index.ts";
 import { notWebImage, webImageTypes } from "../image/read-image.ts";
@@ -47,11 +46,10 @@ async function fetchToDisk(
   const { platform } = project;
   const { OUTBOUND_ALLOW_PRIVATE } = platform.env;
   const signal = AbortSignal.timeout(msMax);
-  const isRefused = (ip: string) => !OUTBOUND_ALLOW_PRIVATE && isPrivateAddress(ip);
   const intake = intakeOf(project);
   const bounded = { ...intake, file: Math.min(intake.file, limits.mediaFetchBytesMax) };
   try {
-    const { url, body } = await fetchFile(address, { addressesOf, isRefused, signal });
+    const { url, body } = await fetchFile(address, { allowPrivate: OUTBOUND_ALLOW_PRIVATE, signal });
     try {
       if (Number(body.headers["content-length"] ?? 0) > bounded.file) throw bounded.tooLarge(bounded.file);
       const staged = await stageFile(platform, bounded, nameIn(url), body);

@@ -30,9 +30,9 @@ export async function renewInstallationInvitation(ctx: Context, id: string): Pro
   return renew(ctx, invitation, "");
 }
 
-async function renew(ctx: Context, { id, email }: Invited["invitation"], place: string): Promise<Invited> {
+async function renew(ctx: Context, { id, email, project_id }: Invited["invitation"], place: string): Promise<Invited> {
   const { platform } = ctx;
-  await countInvitationMail(platform, email);
+  await countInvitationMail(platform, email, project_id);
   const { token, stored } = newToken(platform);
   await platform.db
     .updateTable("plinth.invitations")

@@ -37,7 +37,7 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<Invite
   if (user && (user.id === owner_id || (await isMember(ctx, project_id, user.id))))
     throw badInput({ email: "They are in this project already" });
   await takeBack();
-  await countInvitationMail(ctx.platform, email);
+  await countInvitationMail(ctx.platform, email, project_id);
   const permissions = [...new Set(administrative_permissions)];
   return store(ctx, { email, project_id, role, administrative_permissions: permissions }, name, (tx) =>
     requireGivable(tx, member, { role, administrative_permissions: permissions }),
@@ -52,7 +52,7 @@ export async function inviteToInstallation(ctx: Context, input: unknown): Promis
   requireSuperAdmin(ctx, accessDenied.users);
   const { email } = parseInput(AdminInviteInput, input);
   if (await findUserByEmail(ctx.platform.db, email)) throw emailTaken();
-  await countInvitationMail(ctx.platform, email);
+  await countInvitationMail(ctx.platform, email, null);
   return store(ctx, { email, project_id: null, role: null, administrative_permissions: [] }, "", async () => {});
 }
 

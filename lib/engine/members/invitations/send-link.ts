@@ -1,7 +1,7 @@
 import { invitationDays } from "../../../contract/accounts/invitations.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { countMail, projectInvitationMail } from "../../accounts/index.ts";
+import { countInvitation, projectInvitationMail } from "../../accounts/index.ts";
 
 /** A new secret for an invitation, and until when it works. */
 export function newToken({ clock }: Pick<Platform, "clock">) {
@@ -17,7 +17,7 @@ export interface SentLink {
   mailed: boolean;
 }
 
-/** The link, mailed where mail is delivered. RATE_LIMITED after five mails to an address in 15 minutes. */
+/** The link, mailed where mail is delivered. RATE_LIMITED after too many of them. */
 export async function sendLink(
   platform: Platform,
   { email, invited_by, place }: { email: string; invited_by: string; place: string },
@@ -32,7 +32,7 @@ export async function sendLink(
   return { link, mailed };
 }
 
-/** Before anything is stored: whoever invites may not flood a mailbox. */
-export async function countInvitationMail(platform: Platform, email: string): Promise<void> {
-  if (platform.mail.delivers) await countMail(platform, email);
+/** Before anything is stored: whoever invites may not flood a mailbox. Null for the installation. */
+export async function countInvitationMail(platform: Platform, email: string, projectId: string | null): Promise<void> {
+  if (platform.mail.delivers) await countInvitation(platform, email, projectId);
 }

@@ -1,9 +1,9 @@
-import { lookup } from "node:dns";
 import { isIP, Socket } from "node:net";
 import type pg from "pg";
 import type { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { isPrivateAddress } from "../../../platform/network/private-address.ts";
+import { guardedLookup, privateAddressCode } from "../../../platform/network/public-names.ts";
 
 /** Host, port and credentials of a database that a user brought, whichever way they were written. */
 export interface DatabaseAddress {
@@ -67,9 +67,6 @@ function decode(text: string): string {
   }
 }
 
-/** Code of the error that a connection to a private address ends with where these are not allowed. */
-export const privateAddressCode = "EPRIVATE";
-
 /**
  * What GuestClient needs to connect. With `allowPrivate` false every resolved address is checked at the moment of
  * connecting, so no DNS answer slips by.
@@ -84,31 +81,21 @@ export function connectionOf(address: DatabaseAddress, allowPrivate: boolean): p
     ssl: address.ssl === "off" ? false : { rejectUnauthorized: address.ssl === "verified" },
     sslnegotiation: "postgres",
     application_name: "plinth",
-    ...(allowPrivate ? {} : { stream: () => publicOnlySocket() }),
+    stream: () => guardedSocket(allowPrivate),
   };
 }
 
-function publicOnlySocket(): Socket {
+function guardedSocket(allowPrivate: boolean): Socket {
   const socket = new Socket();
   const connect = socket.connect.bind(socket) as (options: object) => Socket;
-  const refuse = () => Object.assign(new Error("private address"), { code: privateAddressCode });
   // pg calls connect(port, host) and nothing else.
   socket.connect = ((port: number, host: string) => {
-    if (isIP(host) && isPrivateAddress(host)) {
-      queueMicrotask(() => socket.destroy(refuse()));
+    // What is an address already is not looked up.
+    if (!allowPrivate && isIP(host) && isPrivateAddress(host)) {
+      queueMicrotask(() => socket.destroy(Object.assign(new Error("private address"), { code: privateAddressCode })));
       return socket;
     }
-    return connect({
-      port,
-      host,
-      lookup: (name: string, options: object, done: (error: Error | null, found?: unknown, family?: number) => void) =>
-        lookup(name, { ...options, all: true }, (error, found) => {
-          if (error) return done(error);
-          if (found.some(({ address }) => isPrivateAddress(address))) return done(refuse());
-          if ((options as { all?: boolean }).all) return done(null, found);
-          done(null, found[0]!.address, found[0]!.family);
-        }),
-    });
+    return connect({ port, host, lookup: guardedLookup(allowPrivate) });
   }) as Socket["connect"];
   return socket;
 }

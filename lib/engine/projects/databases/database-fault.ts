@@ -1,4 +1,4 @@
-import { privateAddressCode } from "./connection.ts";
+import { privateAddressCode } from "../../../platform/network/public-names.ts";
 import { answerTooLargeCode } from "./guest-client.ts";
 
 /** What went wrong: a sentence for the person who entered the address, and the field of the form that it is about. */

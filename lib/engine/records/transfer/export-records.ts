@@ -11,20 +11,19 @@ import {
   compileObject,
   constant,
   node,
-  readableFields,
   type SelectionNode,
   type StatusFilter,
   variable,
 } from "../../compiler/index.ts";
-import type { EngineKind } from "../../field-kinds/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { linkKey } from "../links/links.ts";
 import { noteRules } from "../reading/permitted.ts";
 import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
 import { requireModel } from "../reading/require-model.ts";
 import { runStatement, withPublicErrors } from "../statements/run-statement.ts";
-import { columnNames, fieldAt } from "./columns.ts";
+import { columnNames } from "./columns.ts";
 import { completeLinks, exportedLinks, linkNode } from "./export-links.ts";
+import { type ExportedRow, exportedFields, exportTexts } from "./export-texts.ts";
 import type { TransferFormat } from "./formats.ts";
 
 export interface ExportInput {
@@ -35,8 +34,6 @@ export interface ExportInput {
   search?: string | null;
   status: StatusFilter;
 }
-
-type Row = Record<string, unknown>;
 
 /**
  * The records of a model for a member of the project; the first page is read before this resolves, so that faults are
@@ -63,7 +60,7 @@ export async function exportFrom(
   const model = requireModel(catalog, input.model, "read");
   const pages = readPages(project, catalog, model, input);
   const first = await pages.next();
-  return texts(model, input.format, first.done ? [] : first.value, pages);
+  return exportTexts(model, input.format, first.done ? [] : first.value, pages);
 }
 
 /** The header row of a CSV file for import. */
@@ -78,7 +75,7 @@ async function* readPages(
   catalog: Catalog,
   model: CatalogModel,
   { where, search, status }: ExportInput,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<ExportedRow[]> {
   const links = exportedLinks(model);
   const translations = translationNodes(model);
   const children = [
@@ -112,7 +109,7 @@ async function* readPages(
       size--;
       continue;
     }
-    const { rows } = JSON.parse(text) as { rows: Row[] };
+    const { rows } = JSON.parse(text) as { rows: ExportedRow[] };
     if (rows.length > 0) {
       await completeLinks(project, catalog, status, links, rows);
       yield rows.map((row) => withNames(row, links, translations));
@@ -147,11 +144,6 @@ const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
     ),
   );
 
-const exportedFields = (fields: Iterable<CatalogField>): CatalogField[] =>
-  readableFields(fields).filter(
-    ({ shape, nested }) => (shape.form !== "fields" && shape.form !== "entries") || exportedFields(nested).length > 0,
-  );
-
 /** Names of columns can be longer than those of PostgreSQL's answers. */
 const translationNodes = (model: CatalogModel): SelectionNode[] =>
   exportedFields(model.fields.values())
@@ -161,7 +153,11 @@ const translationNodes = (model: CatalogModel): SelectionNode[] =>
     .map((one, i) => ({ ...one, alias: `@${i}` }));
 
 /** The row under the names of the file's columns. */
-function withNames(row: Row, links: readonly CatalogRelation[], translations: readonly SelectionNode[]): Row {
+function withNames(
+  row: ExportedRow,
+  links: readonly CatalogRelation[],
+  translations: readonly SelectionNode[],
+): ExportedRow {
   for (const { alias, name } of translations) {
     if (row[alias] !== null) row[name] = row[alias];
     delete row[alias];
@@ -172,45 +168,4 @@ function withNames(row: Row, links: readonly CatalogRelation[], translations: re
     row[key] = Array.isArray(value) ? value.map(({ id }) => id) : (value?.id ?? null);
   }
   return row;
-}
-
-async function* texts(
-  model: CatalogModel,
-  format: TransferFormat,
-  first: Row[],
-  more: AsyncGenerator<Row[]>,
-): AsyncGenerator<string> {
-  const columns = [
-    "id",
-    ...columnNames(model, exportedFields(model.fields.values())),
-    "meta.status",
-    "meta.created_at",
-    "meta.updated_at",
-  ];
-  const toCells = columns.map((name) => fieldAt(model, name.split("@")[0]!)?.kind.toCell);
-  if (format === "csv") yield stringify([columns], csvCells);
-  if (format === "json") yield "[";
-  let isFirst = true;
-  for (let page: Row[] | undefined = first; page && page.length > 0; page = (await more.next()).value) {
-    if (format === "csv")
-      yield stringify(
-        page.map((row) => columns.map((name, i) => cellOf(row, name, toCells[i]))),
-        csvCells,
-      );
-    else if (format === "ndjson") yield `${page.map((row) => JSON.stringify(row)).join("\n")}\n`;
-    else yield `${isFirst ? "\n" : ",\n"}${page.map((row) => JSON.stringify(row)).join(",\n")}`;
-    isFirst = false;
-  }
-  if (format === "json") yield "\n]\n";
-}
-
-function cellOf(row: Row, name: string, toCell: EngineKind["toCell"]): string | number {
-  const [path = "", locale] = name.split("@");
-  const [first = "", ...rest] = path.split(".");
-  let value: unknown = row[locale === undefined ? first : `${first}@${locale}`];
-  for (const part of rest) value = (value as Row | null | undefined)?.[part];
-  if (value === null || value === undefined) return "";
-  if (toCell) return toCell(value);
-  if (typeof value === "number") return value;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -7,6 +7,7 @@ import { limits } from "../../../contract/limits.ts";
 import { csvDialectOf } from "../../../contract/records/csv-dialect.ts";
 import { unquoteFormula } from "../../../contract/records/csv-formulas.ts";
 import { parseShallowJson } from "../../../kernel/bounded-json.ts";
+import { counted } from "../../../kernel/counts.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { timeSlices } from "../../../kernel/time-slices.ts";
 import type { TransferFormat } from "./formats.ts";
@@ -152,7 +153,10 @@ const done = (start: (told: (error?: Error | null) => void) => unknown): Promise
 
 function rowOf(header: readonly string[], record: readonly string[], line: number): FileRow {
   if (record.length <= header.length) return { line, cells: cellsOf(header, record) };
-  return { line, fault: `The row has ${record.length} cells, but there are ${header.length} columns` };
+  return {
+    line,
+    fault: `The row has ${record.length} cells, but there ${header.length === 1 ? "is" : "are"} ${counted(header.length, "column")}`,
+  };
 }
 
 function headerOf(record: string[]): string[] {

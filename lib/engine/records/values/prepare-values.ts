@@ -87,8 +87,7 @@ function hiddenDefaults({ unlimited }: Caller, model: CatalogModel, fields: read
   return defaults && { defaults, fields: all };
 }
 
-const hasPasswords = (fields: readonly CatalogField[]): boolean =>
-  fields.some(({ kind, nested }) => kind.secure !== undefined || hasPasswords(nested));
+const hasPasswords = (fields: readonly CatalogField[]): boolean => fields.some(({ kind }) => kind.secure !== undefined);
 
 const optional = (field: FieldDefinition): FieldDefinition => ({
   ...field,
@@ -154,7 +153,7 @@ function prepareNow(
     const ready = hidden
       ? storedObject(storing, hidden.fields, withDefaults(checked, hidden.defaults))
       : storedObject(storing, fields, checked);
-    return hasPasswords || later.length > 0 ? completed(fields, ready, later) : ready;
+    return hasPasswords || later.length > 0 ? completed(fields, ready, storing) : ready;
   };
   return hasFiles ? requireFiles(catalog, model, fields, checked, prefix, errors).then(stored) : stored();
 }
@@ -179,24 +178,18 @@ function checkedValues(checks: Checks, given: unknown, prefix: string, errors: F
 async function completed(
   fields: readonly CatalogField[],
   values: RecordValues,
-  later: readonly Later[],
+  { owner, later }: Storing,
 ): Promise<RecordValues> {
   await Promise.all(
     later.map(async ({ of, name, value }) => {
       of[name] = await value;
     }),
   );
-  await hashPasswords(fields, values);
-  return values;
-}
-
-async function hashPasswords(fields: readonly CatalogField[], stored: RecordValues): Promise<void> {
-  for (const { name, kind, nested } of fields) {
-    const value = Object.hasOwn(stored, name) ? stored[name] : null;
-    if (value === null) continue;
-    if (kind.secure) stored[name] = await kind.secure(value as string);
-    else if (nested.length > 0) for (const one of [value].flat()) await hashPasswords(nested, one as RecordValues);
+  for (const { name, kind } of fields) {
+    const value = Object.hasOwn(values, name) ? values[name] : null;
+    if (kind.secure && value !== null) values[name] = await kind.secure(value as string, owner);
   }
+  return values;
 }
 
 /** Whose values they are, and what of them is not there yet. */

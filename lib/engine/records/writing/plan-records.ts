@@ -45,6 +45,8 @@ export interface Plan {
   records: NewRecord[];
   joins: NewJoin[];
   errors: FieldErrors;
+  /** Of all records so far; each costs a thread's time. */
+  passwords: number;
 }
 
 /** The record that `create` belongs to. */
@@ -117,6 +119,7 @@ async function planRecord(
       if (entry[key] !== null && entry[key] !== undefined)
         plan.errors[`${place}.${key}`] = "The record is connected here by where it stands";
   const mode: RecordMode = plan.status === "draft" ? "draft" : "create";
+  countPasswords(plan, model, parts.values);
   const given = { input: parts.values, locale: plan.locale, isNew: true };
   const { values, translations } = await prepareRecord(plan.catalog, model, given, mode, place, plan.errors);
   const connect = readLinks(plan.catalog, model, parts.connect, "connect", plan.errors, { base: place });
@@ -141,6 +144,14 @@ async function planRecord(
 export function requireRoom(count: number): void {
   if (count > limits.listRowsMax)
     throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
+}
+
+/** BAD_USER_INPUT for more passwords than one request may write. */
+export function countPasswords(plan: Plan, { fields }: CatalogModel, input: unknown): void {
+  if (!isObject(input)) return;
+  for (const { name, kind } of fields.values()) if (kind.secure && Object.hasOwn(input, name)) plan.passwords++;
+  if (plan.passwords > limits.recordPasswordsMax)
+    throw new PlinthError("BAD_USER_INPUT", `At most ${limits.recordPasswordsMax} passwords can be written at once.`);
 }
 
 /**

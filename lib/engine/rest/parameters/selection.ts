@@ -153,11 +153,7 @@ function aggregateNode(
     const fields = measure ? measuredFields(model, measures[measure]).map((field) => field.name) : [];
     const unknown = [...inner.names.keys()].find((field) => !fields.includes(field));
     if (!measure || fields.length === 0 || unknown !== undefined) throw unknownName(here, unknown ?? part, name);
-    const named = [...inner.names.keys()];
-    return node(
-      part,
-      (named.length > 0 ? named : fields).map((field) => node(field)),
-    );
+    return node(part, leaves(inner.names.size > 0 ? inner.names.keys() : fields, inner, here));
   });
   return node(name, nodes);
 }
@@ -175,19 +171,12 @@ function fieldNode(selecting: Selecting, field: CatalogField, wanted: Wanted, pa
   if (field.shape.form === "formatted") {
     for (const name of wanted.names.keys())
       if (!["html", "text", "markdown"].includes(name)) throw unknownName(`${path}.${name}`, name, field.name);
-    return node(
-      field.name,
-      [...wanted.names.keys()].map((name) => node(name)),
-    );
+    return node(field.name, leaves(wanted.names.keys(), wanted, path));
   }
   if (field.shape.form === "files") {
     for (const name of wanted.names.keys())
       if (!mediaParts.includes(name)) throw unknownName(`${path}.${name}`, name, field.name);
-    const names = wanted.all ? mediaParts : [...wanted.names.keys()];
-    return node(
-      field.name,
-      names.map((name) => node(name)),
-    );
+    return node(field.name, leaves(wanted.all ? mediaParts : wanted.names.keys(), wanted, path));
   }
   if (!isNested(field)) return leaf(field.name, wanted, path);
   const inside = selectable(field.nested);
@@ -222,11 +211,12 @@ function metaNode(selecting: Selecting, wanted: Wanted, path: string): Selection
 function partsNode(name: string, wanted: Wanted, parts: readonly string[], path: string): SelectionNode {
   const asked = wanted.all ? parts : [...wanted.names.keys()];
   for (const part of asked) if (!parts.includes(part)) throw unknownName(`${path}.${part}`, part, name);
-  return node(
-    name,
-    asked.map((part) => node(part)),
-  );
+  return node(name, leaves(asked, wanted, path));
 }
+
+/** Parts that have none themselves. */
+const leaves = (names: Iterable<string>, wanted: Wanted, path: string): SelectionNode[] =>
+  [...names].map((name) => leaf(name, wanted.names.get(name) ?? whole, `${path}.${name}`));
 
 function leaf(name: string, wanted: Wanted, path: string): SelectionNode {
   const [inner] = wanted.names.keys();

@@ -6,8 +6,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../processes.mjs";
 import { licenceOf, noticesOf } from "./notices.mjs";
-import { root } from "./processes.mjs";
 
 if (process.argv.includes("--write")) {
   writeFileSync(join(root, "THIRD_PARTY_NOTICES.md"), noticesOf(root));

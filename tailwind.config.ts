@@ -20,8 +20,10 @@ const config: Config = {
       subtle: token("subtle"),
       /** Hairlines between things. */
       border: token("border"),
-      /** Outlines of controls: 3:1 against the surface. */
+      /** Outlines of what is told by its outline alone, such as a checkbox: 3:1 against the surface. */
       control: token("control"),
+      /** Outlines of inputs, which a label names: lighter than what they hold, unless more contrast is asked for. */
+      input: token("input"),
       text: token("text"),
       muted: token("muted"),
       accent: {
@@ -60,8 +62,7 @@ const config: Config = {
         table: ["13px", "20px"],
         body: ["14px", "20px"],
         lead: ["16px", "24px"],
-        title: ["20px", "28px"],
-        display: ["24px", "32px"],
+        title: ["22px", "28px"],
       },
       spacing: { "top-bar": "56px", menu: "280px" },
       maxWidth: { form: "720px" },

@@ -1,21 +1,30 @@
 "use client";
 
-import { Alert } from "../components/ui/feedback/alert.tsx";
+import { Mark } from "../components/shell/mark.tsx";
+import { Button } from "../components/ui/button.tsx";
+import { buttonStyle } from "../components/ui/button-style.ts";
+import { routes } from "../lib/console/routes.ts";
 
 /** A page that could not be made: says so, and tries again. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
-    <main className="mx-auto w-full max-w-form p-6 max-sm:p-4">
-      <Alert
-        kind="danger"
-        title="This page could not be loaded"
-        description={
-          error.digest
-            ? `Something went wrong on our side. The log has it under ${error.digest}.`
-            : "Something went wrong in this page."
-        }
-        onRetry={reset}
-      />
+    <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
+      <Mark className="size-10 text-accent" />
+      <h1 className="mt-4 text-title font-semibold">This page could not be loaded</h1>
+      <p role="alert" className="mt-1 max-w-md break-words text-muted">
+        {error.digest
+          ? `Something went wrong on our side. The log has it under ${error.digest}.`
+          : "Something went wrong in this page."}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button variant="primary" onClick={reset}>
+          Retry
+        </Button>
+        {/* A plain link: it begins anew, without what failed. */}
+        <a href={routes.projects()} className={buttonStyle()}>
+          Go to your projects
+        </a>
+      </div>
     </main>
   );
 }

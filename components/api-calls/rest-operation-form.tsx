@@ -42,7 +42,7 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
 
   return (
     <form noValidate onSubmit={send} aria-label={`Try ${operation.method} ${operation.path}`} className="space-y-4">
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <div className="grid max-w-form gap-x-6 gap-y-3 sm:grid-cols-2">
         {operation.parameters.map(({ name, description, required }) => (
           <FormField key={name} label={name} help={description} error={faults[name]} required={required}>
             {(control) => (
@@ -57,7 +57,7 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
         ))}
       </div>
       {operation.body !== null && (
-        <FormField label="Body" error={faults.body} required>
+        <FormField label="Body" error={faults.body} required className="max-w-form">
           {(control) => (
             <Textarea
               {...control}

@@ -16,7 +16,7 @@ import { operationsOf, type RestOperation } from "./rest-operations.ts";
 
 const kinds: Record<RestOperation["method"], BadgeKind> = {
   GET: "neutral",
-  POST: "accent",
+  POST: "success",
   PATCH: "warning",
   DELETE: "danger",
 };
@@ -70,7 +70,7 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
   const group = groups.find((name) => name === search.get(parameter)) ?? groups[0] ?? "";
   const shown = loaded.operations.filter((operation) => operation.group === group);
   return (
-    <div className="max-w-5xl space-y-4">
+    <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <CodeBlock label="endpoint" code={origin + api.path + (api.path && (shown[0]?.path ?? ""))} />

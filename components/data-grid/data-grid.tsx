@@ -133,7 +133,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         </table>
         {!props.loading && rows.length === 0 && <div className="sticky left-0">{props.empty}</div>}
       </section>
-      <SideShadows />
+      {(props.loading || rows.length > 0) && <SideShadows />}
     </div>
   );
 }

@@ -20,5 +20,5 @@ export function titleOf(
 ): string {
   const field = titleFieldOf(model);
   const value = field && record.data[field.identifier];
-  return value ? String(value) : `…${record.id.slice(-8)}`;
+  return String(value ?? "") || `…${record.id.slice(-8)}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ConsoleModel } from "./console-models.ts";
-import { firstModel, listedModels } from "./listed-models.ts";
+import type { ConsoleConnection, ConsoleModel } from "./console-models.ts";
+import { firstModel, listedModels, readableConnections } from "./listed-models.ts";
 
 const model = (name: string, read: boolean) => ({ name, may: { read } }) as ConsoleModel;
 const models = [model("account", false), model("post", true), model("salary", false)];
@@ -11,4 +11,9 @@ test("a model that may not be read is listed in the designer alone, and is nobod
   expect([firstModel(models, "content")?.name, firstModel(models, "model")?.name]).toEqual(["post", "post"]);
   const closed = [model("account", false)];
   expect([firstModel(closed, "content")?.name, firstModel(closed, "model")?.name]).toEqual([undefined, "account"]);
+});
+
+test("a relation with a model that may not be read is none for its reader", () => {
+  const connections = ["post", "salary", "gone"].map((name) => ({ model: name }) as ConsoleConnection);
+  expect(readableConnections({ connections }, models)).toEqual([{ model: "post" }]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConsoleConnection } from "../models/console-models.ts";
 import type { ConsoleRecord } from "./record-documents.ts";
-import { addLinks, linkMaps, noLinks, removeLink } from "./record-links.ts";
+import { addLinks, linkMaps, linksSince, noLinks, removeLink } from "./record-links.ts";
 
 const record = (id: string) =>
   ({ id, data: {}, status: "draft", created_at: "", updated_at: "", modified_by: "" }) as ConsoleRecord;
@@ -36,4 +36,16 @@ test("a has_many sends lists, and what is taken back leaves no trace", () => {
   });
   expect(removeLink(removeLink(added, tags, "x", ["p"]), tags, "y", ["p"])).toBe(noLinks);
   expect(addLinks(removeLink(noLinks, tags, "p", ["p"]), tags, [record("p")], ["p"])).toBe(noLinks);
+});
+
+test("what was changed since a save was sent is what is left to send", () => {
+  const sent = addLinks(removeLink(noLinks, tags, "p", ["p"]), tags, [record("x"), record("y")], ["p"]);
+  expect(linksSince(sent, sent)).toBe(noLinks);
+  const now = addLinks(removeLink(sent, tags, "x", ["p"]), tags, [record("z")], ["p"]);
+  expect(linkMaps(model, linksSince(sent, now))).toEqual({
+    connect: { tag_ids: ["z"] },
+    disconnect: { tag_ids: ["x"] },
+  });
+  const [first, second] = ["b", "c"].map((id) => addLinks(noLinks, author, [record(id)], ["a"]));
+  expect(linkMaps(model, linksSince(first!, second!))).toEqual({ connect: { author_id: "c" } });
 });

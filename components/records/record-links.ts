@@ -66,6 +66,29 @@ export function removeLink(
   });
 }
 
+const without = <Entry>(entries: readonly Entry[], others: readonly Entry[], idOf: (entry: Entry) => string): Entry[] =>
+  entries.filter((entry) => !others.some((other) => idOf(other) === idOf(entry)));
+
+const idOfRecord = ({ id }: ConsoleRecord) => id;
+
+/** What was changed after `sent` was, which is stored now. */
+export function linksSince(sent: RecordLinks, now: RecordLinks): RecordLinks {
+  const keys = [...new Set([...Object.keys(sent), ...Object.keys(now)])];
+  const later = keys.map((key): [string, LinkChange] => {
+    const [was, is] = [sent[key] ?? none, now[key] ?? none];
+    const takenBack = without(was.added, is.added, idOfRecord).map(idOfRecord);
+    return [
+      key,
+      {
+        added: without(is.added, was.added, idOfRecord),
+        removed: [...without(is.removed, was.removed, (id) => id), ...takenBack],
+      },
+    ];
+  });
+  const some = later.filter(([, { added, removed }]) => added.length > 0 || removed.length > 0);
+  return some.length > 0 ? Object.fromEntries(some) : noLinks;
+}
+
 /** The connect and disconnect maps of a save: a list of ids for has_many, one id for has_one. */
 export function linkMaps(model: Pick<ConsoleModel, "connections">, links: RecordLinks) {
   const connect: Record<string, unknown> = {};

@@ -20,10 +20,10 @@ export function SystemMessages({
   onDismiss(key: string): void;
 }) {
   return (
-    <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-accent-soft">
+    <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-subtle">
       {messages.map(({ key, text, href }) => (
         <div key={key} className="flex items-start gap-3 px-6 py-1.5 max-sm:px-4">
-          <Megaphone aria-hidden className="mt-2 size-4 shrink-0 text-accent" />
+          <Megaphone aria-hidden className="mt-2 size-4 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 py-1.5 break-words">
             {text}
             {href && (
@@ -31,7 +31,7 @@ export function SystemMessages({
                 {" "}
                 <a
                   href={href}
-                  className="rounded-sm font-medium text-accent underline underline-offset-4"
+                  className="rounded-sm font-medium underline underline-offset-4"
                   {...(href.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer" })}
                 >
                   Read more

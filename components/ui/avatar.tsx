@@ -21,7 +21,7 @@ export function Avatar({ address, name, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={classNames("flex items-center justify-center bg-accent-soft font-semibold text-accent", style)}
+      className={classNames("flex items-center justify-center bg-subtle font-medium text-muted", style)}
     >
       {name.charAt(0).toUpperCase()}
     </span>

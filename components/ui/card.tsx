@@ -18,15 +18,20 @@ export function Card({ title, description, actions, footer, className, children 
       {title && (
         <div
           className={classNames(
-            "flex items-start justify-between gap-4 px-6 pt-5 max-sm:flex-wrap max-sm:px-4",
+            "flex flex-wrap items-start gap-x-4 px-6 pt-5 max-sm:px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]",
             !children && "pb-5",
           )}
         >
-          <div className="min-w-0 flex-1 basis-36">
-            <h2 className="text-lead font-semibold">{title}</h2>
-            {description && <p className="mt-0.5 text-body text-muted">{description}</p>}
-          </div>
-          {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+          <h2 className="min-w-0 flex-1 basis-36 text-lead font-semibold">{title}</h2>
+          {/* On phones it stands under title and actions, with all the room there is. */}
+          {description && (
+            <p className="mt-0.5 basis-full text-body text-muted max-sm:order-last sm:col-start-1">{description}</p>
+          )}
+          {actions && (
+            <div className="flex shrink-0 items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+              {actions}
+            </div>
+          )}
         </div>
       )}
       {children && <div className="p-6 max-sm:p-4">{children}</div>}

@@ -12,7 +12,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
       >
         <pre className="w-max min-w-full p-3 pr-12 font-mono text-meta leading-5">{code}</pre>
       </section>
-      <div className="absolute top-0 right-0 rounded-md bg-subtle p-1.5">
+      <div className="absolute top-0 right-0 rounded-md bg-subtle p-1.5 pointer-coarse:p-0">
         <CopyButton text={code} label={`Copy ${label}`} />
       </div>
     </div>

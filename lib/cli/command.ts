@@ -12,6 +12,8 @@ export interface Terminal {
   out(text: string): void;
   /** Whatever is no result: progress, questions, faults. */
   err(text: string): void;
+  /** Draws over the line that is there; nothing takes it away. */
+  status(text: string): void;
   /** Whether a person sees it: only then there are progress bars. */
   isTerminal: boolean;
   /** Whether a person can be asked. */

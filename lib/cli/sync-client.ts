@@ -7,6 +7,7 @@ import { locate, methodOf } from "../contract/calls/locate.ts";
 import type { Address, Answer, Enveloped, Optional, Place } from "../contract/calls/types.ts";
 import type { SyncFile, SyncPlan, SyncRead, SyncWho } from "../contract/sync/sync.ts";
 import type { FetchedLogin, StartedLogin } from "../contract/sync/sync-logins.ts";
+import { jsonOf, requireNoRedirect } from "./answers.ts";
 import { CommandError } from "./command.ts";
 
 /** For an answer to begin; bodies may take as long as they are long. */
@@ -56,9 +57,11 @@ function callsTo(address: string, token: string | null) {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(init.headers as Record<string, string>),
         },
+        redirect: "manual",
         signal: waiting.signal,
       });
-      if (!response.ok) throw await errorOf(response);
+      requireNoRedirect(response, address);
+      if (!response.ok) throw await errorOf(response, address);
       return response;
     } catch (error) {
       if (error instanceof CommandError) throw error;
@@ -83,8 +86,9 @@ export function syncClient(address: string, token: string | null): SyncClient {
     ...place: Optional<Place<At>, Place<At>>
   ): Promise<Answer<At>> => {
     const response = await call(at, init, ...(place as never));
-    const envelope = (await response.json().catch(() => null)) as { body?: Answer<At> } | null;
-    if (!envelope || !("body" in envelope)) throw new CommandError("INTERNAL", `${address} is no Plinth server.`);
+    const envelope = (await jsonOf(response, address)) as { body?: Answer<At> } | null;
+    if (typeof envelope !== "object" || !envelope || !("body" in envelope))
+      throw new CommandError("INTERNAL", `${address} is no Plinth server.`);
     return envelope.body as Answer<At>;
   };
   const push = (input: { project?: string }, content: Lines | null) =>
@@ -153,8 +157,8 @@ async function* guarded(address: string, source: AsyncIterable<Uint8Array>): Asy
   }
 }
 
-async function errorOf(response: Response): Promise<CommandError> {
-  const body = (await response.json().catch(() => null)) as {
+async function errorOf(response: Response, address: string): Promise<CommandError> {
+  const body = (await jsonOf(response, address)) as {
     message?: string;
     error?: { code?: string; fields?: Record<string, string> };
   } | null;

@@ -14,13 +14,14 @@ export function processTerminal(): Omit<Terminal, "json"> {
   return {
     environment: env,
     folder: process.cwd(),
-    out: (given) => void stdout.write(given),
-    err: (given) => void stderr.write(given),
+    out: (given) => void stdout.write(stdout.isTTY ? shown(given) : given),
+    err: (given) => void stderr.write(stderr.isTTY ? shown(given) : given),
+    status: (given) => void stderr.write(`\r\u001b[2K${shown(given)}`),
     isTerminal: stderr.isTTY === true,
     isInteractive: stdin.isTTY === true && stderr.isTTY === true,
     paint: (style, given) => (colours ? styleText(style, given, { validateStream: false }) : given),
     async ask(question) {
-      stderr.write(question);
+      stderr.write(shown(question));
       const lines = createInterface({ input: stdin, output: stderr, terminal: true });
       try {
         return (await lines.question("")).trim();
@@ -31,6 +32,17 @@ export function processTerminal(): Omit<Terminal, "json"> {
     open: openInBrowser,
     read: () => text(stdin),
   };
+}
+
+/**
+ * The text without what would make a terminal do something else than show it: servers and files say it, and could move
+ * the cursor, hide what was written, or turn letters round. The colours of `paint` stay.
+ */
+export function shown(given: string): string {
+  return given.replace(/([\p{Cc}\p{Bidi_Control}])(\[(?:1|2|22|3[1236]|39)m)?/gu, (found, sign: string, style) => {
+    if (sign === "\n" || sign === "\t" || (sign === "\u001b" && style)) return found;
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}${style ?? ""}`;
+  });
 }
 
 /** No shell reads the address. Where there is no browser, the person has the address before them. */
@@ -46,21 +58,21 @@ function openInBrowser(address: string): void {
 }
 
 /** A bar that is drawn over itself; nothing at all where no person looks. */
-export function progress({ isTerminal, json, err }: Terminal, label: string) {
-  const shown = isTerminal && !json;
+export function progress({ isTerminal, json, status }: Terminal, label: string) {
+  const isShown = isTerminal && !json;
   let drawnMs = 0;
   return {
     /** `of` is null where the end is not known. */
     at(done: number, of: number | null, unit: (count: number) => string): void {
       const nowMs = performance.now();
-      if (!shown || (nowMs - drawnMs < 100 && done !== of)) return;
+      if (!isShown || (nowMs - drawnMs < 100 && done !== of)) return;
       drawnMs = nowMs;
       const part = of ? Math.min(1, done / of) : null;
       const bar = part === null ? "" : `[${"#".repeat(Math.round(part * 24)).padEnd(24)}] ${Math.round(part * 100)}% `;
-      err(`\r\u001b[2K${label} ${bar}${unit(done)}`);
+      status(`${label} ${bar}${unit(done)}`);
     },
     end(): void {
-      if (shown) err("\r\u001b[2K");
+      if (isShown) status("");
     },
   };
 }

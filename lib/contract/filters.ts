@@ -1,5 +1,6 @@
 /** Paging and filters of the system API's lists. */
 import { z } from "zod";
+import { isoDate, isoMoment } from "../kernel/time.ts";
 import { limits } from "./limits.ts";
 
 /** Arguments of a list: pages start at 1; no list gives more than 1,000 entries at once. */
@@ -70,10 +71,17 @@ export const UserFilter = z
   .nullish();
 export type UserFilter = z.infer<typeof UserFilter>;
 
+/** A day stays one; a moment becomes one in UTC, which is the same on every machine. */
 const moment = z
   .string()
-  .refine((text) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)), {
-    error: "Please write a date as YYYY-MM-DD or a moment as ISO 8601 has it",
+  .transform((text, issue) => {
+    const read = isoDate(text) ?? isoMoment(text);
+    if (read !== null) return read;
+    issue.addIssue({
+      code: "custom",
+      message: "Please write a date as YYYY-MM-DD or a moment as ISO 8601 has it",
+    });
+    return z.NEVER;
   })
   .nullable();
 

@@ -63,11 +63,18 @@ test("a filter of dates takes days and moments, and open ends", () => {
     expect(faultsOf(DateFilter, { at_date })).toEqual({});
   expect(faultsOf(DateFilter, { between_date: ["2026-01-31", null] })).toEqual({});
   const said = "Please write a date as YYYY-MM-DD or a moment as ISO 8601 has it";
-  for (const at_date of ["yesterday", "31.1.2026", "2026", "2026-13-01", ""])
+  for (const at_date of ["yesterday", "31.1.2026", "2026", "2026-13-01", "2026-02-30", "2026-02-30T10:00Z", ""])
     expect(faultsOf(DateFilter, { at_date }), at_date).toEqual({ at_date: said });
   expect(faultsOf(DateFilter, { between_date: ["2026-01-31"] })).toEqual({
     between_date: "between_date takes two dates",
   });
+});
+
+test("a moment in a filter is the same one on every machine, and a day is none", () => {
+  const read = (at_date: string) => outcomeOf(DateFilter, { at_date });
+  expect(read("2026-01-31")).toEqual({ value: { at_date: "2026-01-31" } });
+  expect(read("2026-01-31 10:00")).toEqual({ value: { at_date: "2026-01-31T10:00:00.000Z" } });
+  expect(read("2026-01-31T23:30:00-05:00")).toEqual({ value: { at_date: "2026-02-01T04:30:00.000Z" } });
 });
 
 describe("schedules", () => {

@@ -5,6 +5,7 @@ import { storedFiles } from "../../../lib/contract/records/media-value.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
+import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { useMediaField } from "../use-media-field.ts";
 import { RecordModel } from "./record-model.ts";
@@ -17,7 +18,7 @@ import type { ValueInputProps } from "./value-input-props.ts";
 export function MediaInput(props: ValueInputProps) {
   const { field, control, name, value, onChange, onBlur, inputRef, disabled } = props;
   const model = useContext(RecordModel);
-  const { plugin, Input, isComing } = useMediaField();
+  const { plugin, Input, isComing, retry } = useMediaField();
   const mayChoose = useMay("media");
   if (plugin && Input) {
     const given = { field, model, control, name, value, onChange, onBlur, inputRef, disabled, mayChoose };
@@ -56,6 +57,11 @@ export function MediaInput(props: ValueInputProps) {
         {files.length > 0 ? "These files stay as they are. " : ""}Files are chosen with the media plugin, which is not
         loaded.
       </p>
+      {retry && (
+        <Button size="small" aria-label={`Load the media plugin again: ${field.label}`} onClick={retry}>
+          Retry
+        </Button>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ function Figure({ term, value, style = "" }: { term: string; value: number; styl
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-meta whitespace-nowrap text-muted">{term}</dt>
-      <dd className={`text-display font-semibold tabular-nums ${style}`}>{countText(value)}</dd>
+      <dd className={`text-title font-medium tabular-nums ${style}`}>{countText(value)}</dd>
     </div>
   );
 }
@@ -52,7 +52,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           >
             <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />
             <div
-              className={`bg-accent ${day.failed > 0 ? "" : "rounded-t-sm"}`}
+              className={`bg-success ${day.failed > 0 ? "" : "rounded-t-sm"}`}
               style={{ height: share(day.successful) }}
             />
           </div>

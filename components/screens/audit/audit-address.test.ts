@@ -28,6 +28,12 @@ test("filters of the address become conditions", () => {
   });
 });
 
+test("a name that every object has is no group of codes", () => {
+  for (const code of ["toString", "constructor", "__proto__"])
+    expect(auditVariables(read(`code=${code}`), "shop").where, code).toEqual({ project_id: { eq: "shop" } });
+});
+
 test("what makes no sense is left out", () => {
+  expect(read("from=2026-02-30&to=2026-02-28")).toMatchObject({ from: "", to: "2026-02-28" });
   expect(read("code=999&from=yesterday&to=2026-99-01&page=-2")).toMatchObject({ code: "", from: "", to: "", page: 1 });
 });

@@ -1,4 +1,5 @@
 /** What the audit screen shows, as its address has it. */
+import { isoDate } from "../../../lib/kernel/time.ts";
 
 /** Entries of a page. */
 export const auditPageSize = 50;
@@ -23,19 +24,16 @@ export interface AuditAddress {
   page: number;
 }
 
-const isDay = (text: string | null) =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** Reads the address; what makes no sense is left out. */
 export function readAuditAddress(search: URLSearchParams): AuditAddress {
   const page = Number(search.get("page"));
-  const day = (name: string) => (isDay(search.get(name)) ? search.get(name)! : "");
+  const day = (name: string) => isoDate(search.get(name) ?? "") ?? "";
   const code = search.get("code") ?? "";
   return {
     user: search.get("user") ?? "",
     operation: search.get("operation") ?? "",
     function: search.get("function") ?? "",
-    code: code in outcomes ? code : "",
+    code: Object.hasOwn(outcomes, code) ? code : "",
     from: day("from"),
     to: day("to"),
     page: Number.isInteger(page) && page > 0 ? page : 1,

@@ -7,6 +7,7 @@ import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
 
 interface VerifyFormProps {
   email: string;
@@ -15,14 +16,18 @@ interface VerifyFormProps {
   next: string | undefined;
 }
 
-/** Proves an address by the mailed code or link; then signed in. */
+/**
+ * Proves an address by the mailed code or link; then signed in. Of an account that was made in another browser the link
+ * leads to a new password first.
+ */
 export function VerifyForm({ email, token, next }: VerifyFormProps) {
   const form = useMailCodeForm(email);
-  const [checkingLink, setCheckingLink] = useState(token !== undefined);
+  const [step, setStep] = useState<"link" | "code" | "password">(token === undefined ? "code" : "link");
   const started = useRef(false);
 
   async function verify(proof: { token: string } | { email: string; code: string }) {
-    await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
+    const verified = await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
+    if ("password_to_set" in verified) return setStep("password");
     await loadPage(safeNext(next), { replace: true });
   }
 
@@ -33,16 +38,25 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
     verify({ token }).catch((error: unknown) => {
       const message = error instanceof RestError && error.message ? error.message : "Verification failed";
       form.setError("root.server", { message });
-      setCheckingLink(false);
+      setStep("code");
     });
   }, []);
 
-  if (checkingLink) {
+  if (step === "link") {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
         <Spinner /> Verifying your address…
       </p>
     );
   }
+  if (step === "password")
+    return (
+      <>
+        <p className="mb-4 text-muted">
+          Your address is confirmed. The account was made in another browser: please choose its password.
+        </p>
+        <NewPasswordForm />
+      </>
+    );
   return <MailCodeForm form={form} purpose="verify" send={verify} submitLabel="Verify" />;
 }

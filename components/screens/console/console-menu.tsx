@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { CircleHelp, Code, ScrollText, Search, Settings } from "lucide-react";
+import { CircleHelp, Code, ScrollText, Settings } from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
@@ -20,7 +20,7 @@ import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
 import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { Input } from "../../ui/inputs/input.tsx";
+import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ModelMenuLink } from "./model-menu-link.tsx";
 
@@ -94,17 +94,12 @@ function ModelList({ section }: { section: "model" | "content" }) {
   const tableOpen = current.section === "content" && isTable(models.find(({ name }) => name === current.model));
   return (
     <>
-      <div className="relative">
-        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-        <Input
-          type="search"
-          aria-label="Search models"
-          placeholder="Search models"
-          className="pl-8!"
-          value={filter}
-          onChange={(event) => setFilter(event.target.value)}
-        />
-      </div>
+      <SearchInput
+        aria-label="Search models"
+        placeholder="Search models"
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
       <MenuGroup title="Models">
         {shown.map((model) => (
           <ModelMenuLink

@@ -80,6 +80,7 @@ export function ContentOverlays({
           model={model}
           id={shown.record}
           owner={owner}
+          onOpen={(id) => change({ create: null, record: id })}
           onClose={() => change({ create: null, record: null })}
         />
       )}

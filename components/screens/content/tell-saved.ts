@@ -13,12 +13,26 @@ export const toldName = (name: string) => `“${name.length > namesMax ? `${name
 
 const namesMax = 60;
 
-/** Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`. */
-export function tellSaved(name: string, before: Status | undefined, now: Status): void {
+const unsavedNote = "What you entered meanwhile is not saved yet.";
+
+const described = (...notes: (string | undefined)[]) => {
+  const description = notes.filter(Boolean).join(" ");
+  return description ? { description } : {};
+};
+
+/**
+ * Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`. `unsaved`:
+ * more was entered since it was sent.
+ */
+export function tellSaved(name: string, before: Status | undefined, now: Status, unsaved = false): void {
   const what = now === "draft" ? "saved as a draft" : "published";
-  toasts.success(`${toldName(name)} was ${what}`, offlineNote(before, now));
+  const notes = described(offlineNote(before, now).description, unsaved ? unsavedNote : undefined);
+  toasts.success(`${toldName(name)} was ${what}`, notes);
 }
 
 /** Tells that a record of the model was made; the only one of a model has no other name. */
-export const tellCreated = (model: string, name: string): void =>
-  toasts.success(`${model} created successfully`, name === model ? {} : { description: toldName(name) });
+export const tellCreated = (model: string, name: string, unsaved = false): void =>
+  toasts.success(
+    `${model} created successfully`,
+    described(name === model ? undefined : toldName(name), unsaved ? unsavedNote : undefined),
+  );

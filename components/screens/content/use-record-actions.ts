@@ -2,7 +2,7 @@
 
 import { useMutation } from "@urql/next";
 import { useMemo } from "react";
-import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import {
   DeleteRecordMutation,
@@ -11,11 +11,18 @@ import {
   SaveRecordMutation,
 } from "../../records/record-documents.ts";
 import { tellSaved, toldName } from "./tell-saved.ts";
+import { writeRefusal } from "./write-refusal.ts";
 
 /** A record by its id, with what people call it. */
 interface NamedRecord {
   id: string;
   name: string;
+}
+
+/** Everything that is missing or wrong in a record, which its reader does not see from here. */
+function reasonsOf(error: Parameters<typeof writeRefusal>[0]): string {
+  const reasons = [...new Set(Object.values(graphqlFields(error)))];
+  return reasons.length > 1 ? reasons.join(". ") : writeRefusal(error, "change");
 }
 
 /** What can be done to a record without opening it. Each tells the outcome. */
@@ -28,12 +35,12 @@ export function useRecordActions(model: string) {
   return useMemo(() => {
     const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
-      if (error) toasts.error(`Failed to update ${model}: ${graphqlMessage(error)}`);
+      if (error) toasts.error(`Failed to update ${model}: ${toldName(name)}: ${reasonsOf(error)}`);
       else tellSaved(name, status === "draft" ? "published" : "draft", status);
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);
-      if (error) toasts.error(`Failed to delete content: ${graphqlMessage(error)}`);
+      if (error) toasts.error(`Failed to delete content: ${writeRefusal(error, "delete")}`);
       else toasts.success("Content deleted successfully!", { description: toldName(name) });
     };
     /** The id of the copy; null where none was made. */

@@ -58,7 +58,7 @@ export function FieldTypePicker({ fields, parent, onPick, onClose }: FieldTypePi
               onClick={() => onPick(type, pluginField)}
               className="flex w-full items-start gap-3 rounded-md p-2 text-left hover:bg-subtle"
             >
-              <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-accent">
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-md border bg-surface text-muted">
                 <FieldTypeIcon type={typeNamed(type)} pluginIcon={pluginIcon} />
               </span>
               <span>

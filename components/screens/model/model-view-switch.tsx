@@ -16,10 +16,7 @@ interface ModelViewSwitchProps {
 /** Between the fields of one model and the drawing of all. */
 export function ModelViewSwitch({ model, shown }: ModelViewSwitchProps) {
   return (
-    <nav
-      aria-label="View"
-      className="flex h-9 items-center rounded-md pointer-coarse:h-12.5 border border-control p-0.5"
-    >
+    <nav aria-label="View" className="flex h-9 items-center rounded-md pointer-coarse:h-12.5 border border-input p-0.5">
       {views.map(({ value, label, icon: Icon }) => (
         <Link
           key={value}

@@ -12,7 +12,7 @@ export function OwnLimits({ limits }: { limits: PlanLimits }) {
       <ul aria-label="Limits of this installation" className="space-y-1 text-table">
         {limitNames.map((name) => (
           <li key={name} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             {limitWords[name].feature(limits[name])}
           </li>
         ))}

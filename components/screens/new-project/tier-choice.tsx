@@ -58,7 +58,7 @@ export function TierChoice({ first }: { first: Plan["key"] }) {
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-center gap-x-2">
                   <span className={possible ? "font-medium" : "font-medium text-muted"}>{plan.name}</span>
-                  {plan.badge && <Badge kind={possible ? "accent" : "neutral"}>{plan.badge}</Badge>}
+                  {plan.badge && <Badge>{plan.badge}</Badge>}
                   <span className={classNames("ml-auto tabular-nums", !possible && "text-muted")}>
                     {perMonth(plan)}
                   </span>

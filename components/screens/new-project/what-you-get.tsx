@@ -33,7 +33,7 @@ export function WhatYouGet() {
       <ul className="space-y-4">
         {parts.map(({ icon: Icon, name, text }) => (
           <li key={name} className="flex gap-3">
-            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <div>
               <p className="font-medium">{name}</p>
               <p className="text-muted">{text}</p>

@@ -8,7 +8,7 @@ import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { Input } from "../../ui/inputs/input.tsx";
+import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ProjectTable } from "./project-table.tsx";
 
@@ -51,17 +51,13 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
   return (
     <div className="p-6 max-sm:p-4">
       <div className="mb-4 flex items-center justify-between gap-3">
-        <div className="relative w-full max-w-80">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-muted" />
-          <Input
-            type="search"
-            aria-label="Search projects"
-            placeholder="Search by name or id"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className="pl-9!"
-          />
-        </div>
+        <SearchInput
+          className="w-full max-w-80"
+          aria-label="Search projects"
+          placeholder="Search by name or id"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <ButtonLink href={routes.newProject()} variant="primary" className="max-sm:w-9 max-sm:px-0!">
           <Plus aria-hidden className="size-4" /> <span className="max-sm:sr-only">New Project</span>
         </ButtonLink>

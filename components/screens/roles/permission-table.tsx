@@ -12,7 +12,7 @@ import {
   type Permissions,
   withLevel,
 } from "../../roles/permission-levels.ts";
-import { Input } from "../../ui/inputs/input.tsx";
+import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import { SideShadows } from "../../ui/tables/side-shadows.tsx";
 
@@ -42,8 +42,7 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
   return (
     <div className="space-y-3">
       {models.length > glance && (
-        <Input
-          type="search"
+        <SearchInput
           aria-label="Search models"
           placeholder="Search models"
           value={filter}

@@ -32,7 +32,7 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
           </TableCell>
           <TableCell>
             <span className="flex flex-wrap gap-1">
-              {role.is_admin ? <Badge kind="accent">Super Admin</Badge> : <Badge>Custom</Badge>}
+              <Badge>{role.is_admin ? "Super Admin" : "Custom"}</Badge>
               {role.system_generated && <Badge>System generated</Badge>}
             </span>
           </TableCell>

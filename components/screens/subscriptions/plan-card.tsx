@@ -18,7 +18,7 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
     <li className={classNames("flex flex-col rounded border bg-surface p-5", isCurrent && "border-accent")}>
       <div className="flex min-h-5 flex-wrap items-center gap-2">
         <h3 className="text-lead font-semibold">{plan.name}</h3>
-        {plan.badge && <Badge kind="accent">{plan.badge}</Badge>}
+        {plan.badge && <Badge>{plan.badge}</Badge>}
       </div>
       <p className="mt-0.5 text-meta text-muted">{plan.ideal_for}</p>
       <p className="mt-3 text-title font-semibold tabular-nums">{priceText(plan)}</p>
@@ -38,7 +38,7 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
       <ul className="mt-3 space-y-1 text-table">
         {features.slice(0, featuresShown).map((feature) => (
           <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" /> {feature}
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" /> {feature}
           </li>
         ))}
         {features.length > featuresShown && (

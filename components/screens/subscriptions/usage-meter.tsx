@@ -35,7 +35,7 @@ export function UsageMeter({ name, label, used, limit }: UsageMeterProps) {
             {words}
           </meter>
           <div
-            className={classNames("h-full rounded-full", part >= 1 ? "bg-danger" : state ? "bg-warning" : "bg-accent")}
+            className={classNames("h-full rounded-full", part >= 1 ? "bg-danger" : state ? "bg-warning" : "bg-muted")}
             style={{ width: `${Math.max(part * 100, used > 0 ? 1 : 0)}%` }}
           />
         </div>

@@ -38,7 +38,7 @@ export function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
 function GuideLine({ guide: { file, title } }: { guide: GuideEntry }) {
   return (
     <li className="flex min-w-0 gap-3">
-      <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+      <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
       <div className="min-w-0">
         <Link
           href={guideAddress(file) ?? ""}

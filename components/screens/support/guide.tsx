@@ -23,7 +23,7 @@ export function Guide({ file, markdown, sourceUrl }: GuideProps) {
         All guides
       </Link>
       <article
-        className="rich-text [&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6 [&>h2]:text-title"
+        className="rich-text [&_:is(th,td)]:wrap-break-word [&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6 [&>h2]:text-title [&>h3]:text-lead"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own text, rendered without HTML.
         dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}
       />

@@ -45,7 +45,7 @@ export function SupportPage({ about, guides, health, hasProject }: SupportPagePr
         <ol className="space-y-4">
           {steps.map(({ icon: Icon, name, text, href, inProject }) => (
             <li key={name} className="flex gap-3">
-              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
               <div>
                 {inProject && !hasProject ? (
                   <span className="font-medium">{name}</span>

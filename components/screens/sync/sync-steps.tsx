@@ -56,7 +56,7 @@ export function SyncSteps({ origin, projects }: { origin: string; projects: Sync
           <li key={title} className="flex gap-3">
             <span
               aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-subtle text-meta font-semibold tabular-nums"
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-subtle text-meta font-medium tabular-nums"
             >
               {index + 1}
             </span>

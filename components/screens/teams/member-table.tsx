@@ -5,7 +5,7 @@ import { useState } from "react";
 import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Input } from "../../ui/inputs/input.tsx";
+import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
 import { RowOpener, TableCell } from "../../ui/tables/table.tsx";
 import type { TeamMember } from "./team-data.ts";
@@ -33,8 +33,7 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
       keyOf={({ id }) => id}
       above={
         members.length > 10 && (
-          <Input
-            type="search"
+          <SearchInput
             aria-label="Search members"
             placeholder="Search members"
             className="sm:max-w-80"
@@ -58,7 +57,7 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
             {member.name && <span className="block truncate text-meta text-muted">{member.email}</span>}
           </TableCell>
           <TableCell className="max-w-48">
-            <Badge kind={member.is_owner ? "accent" : "neutral"} className="max-w-full">
+            <Badge className="max-w-full">
               <span className="truncate" title={member.role}>
                 {member.is_owner ? "Owner" : member.role}
               </span>

@@ -17,5 +17,6 @@ test("filters of the address become conditions, the last day whole", () => {
 
 test("what makes no sense is left out", () => {
   expect(filter("webhook=1&status=lost&event=explode&from=soon&to=2026-99-99")).toEqual({});
+  expect(filter("from=2026-02-30&to=2026-02-31")).toEqual({});
   expect(readDeliveryAddress(new URLSearchParams("after=1;drop"))).toMatchObject({ after: "" });
 });

@@ -1,5 +1,6 @@
 /** What the list of deliveries shows, as its address has it. */
 import { deliveryStatuses, recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
+import { isoDate } from "../../../lib/kernel/time.ts";
 
 export type DeliveryState = (typeof deliveryStatuses)[number];
 
@@ -28,7 +29,7 @@ export interface DeliveryAddress {
   after: string;
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const isDay = (text: string) => isoDate(text) !== null;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Reads the address; what makes no sense is left out. */

@@ -1,11 +1,12 @@
 "use client";
 
 import { List, Pencil, Send, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { routes } from "../../../lib/console/routes.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowMenu } from "../../ui/tables/row-menu.tsx";
 import { TableCell } from "../../ui/tables/table.tsx";
 import { eventName } from "./event-names.ts";
 import type { WebhookRow } from "./webhook-data.ts";
@@ -21,6 +22,7 @@ interface WebhookTableProps {
 
 /** What is told where, and of what. */
 export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: WebhookTableProps) {
+  const router = useRouter();
   return (
     <CardTable
       label="Webhooks"
@@ -52,26 +54,21 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
         </>
       )}
       actions={(webhook) => (
-        <span className="flex justify-end">
-          <ButtonLink
-            variant="ghost"
-            size="icon"
-            className="size-8!"
-            href={routes.deliveries({ webhook: webhook.id })}
-            aria-label={`Deliveries of ${webhook.name}`}
-            title={`Deliveries of ${webhook.name}`}
-          >
-            <List aria-hidden className="size-4" />
-          </ButtonLink>
-          <IconButton
-            icon={Send}
-            label={`Send test to ${webhook.name}`}
-            busy={testing === webhook.id}
-            onClick={() => onTest(webhook)}
-          />
-          <IconButton icon={Pencil} label={`Edit webhook ${webhook.name}`} onClick={() => onEdit(webhook)} />
-          <IconButton icon={Trash2} label={`Delete webhook ${webhook.name}`} onClick={() => onDelete(webhook)} />
-        </span>
+        <RowMenu name={webhook.name} about={webhook.id} busy={testing === webhook.id}>
+          <MenuItem icon={Pencil} onSelect={() => onEdit(webhook)}>
+            Edit
+          </MenuItem>
+          <MenuItem icon={List} onSelect={() => router.push(routes.deliveries({ webhook: webhook.id }))}>
+            Deliveries
+          </MenuItem>
+          <MenuItem icon={Send} onSelect={() => onTest(webhook)}>
+            Send test
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={() => onDelete(webhook)}>
+            Delete
+          </MenuItem>
+        </RowMenu>
       )}
     />
   );

@@ -14,7 +14,7 @@ const gap = 8;
 const { phoneWidth, phoneMargin, margin } = { phoneWidth: 600, phoneMargin: 16, margin: 8 };
 
 const covered =
-  "a[href], button, input, select, textarea, summary, [contenteditable=true], [role=tab], [role=alert], [role=status]";
+  "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [contenteditable=true], [role=tab], [role=alert], [role=status]";
 
 /** What is in sight and can be pressed or read there, other than toasts themselves. */
 function controls(): Box[] {
@@ -43,12 +43,47 @@ function makeRoom(): void {
   for (const entry of shown().slice(toastDefaults.max - 1)) toast.dismiss(entry.id);
 }
 
-/** What toasts take of the window, before they are drawn. */
-function heightOf(toasts: readonly Pick<ToastT, "description" | "action">[]): number {
-  return toasts.reduce((sum, { description, action }) => sum + (description || action ? 108 : 64) + gap, -gap);
+const classes = {
+  toast:
+    "font-sans flex w-full items-start gap-2.5 rounded bg-raised px-4 py-3 max-sm:py-2.5 text-body text-text shadow-floating",
+  icon: "mt-0.5 size-4 shrink-0",
+  content: "min-w-0 break-words",
+  title: "font-medium",
+  description: "mt-0.5 text-muted",
+  actionButton: buttonStyle("secondary", "small", "ml-auto shrink-0 self-center"),
+};
+
+interface Words {
+  message?: unknown;
+  title?: unknown;
+  description?: unknown;
+  action?: unknown;
 }
 
-function placeOf(toasts: Parameters<typeof heightOf>[0], from: "middle" | "right") {
+function part(className: string, inside: readonly (Node | string)[]): HTMLElement {
+  const element = document.createElement("div");
+  element.className = className;
+  element.append(...inside);
+  return element;
+}
+
+/** What toasts take of the window, measured out of sight before they are drawn: their place is chosen by it. */
+function heightOf(toasts: readonly Words[], width: number): number {
+  const drawn = toasts.map(({ message, title, description, action }) => {
+    const lines = [part(classes.title, [String(message ?? title)])];
+    if (description) lines.push(part(classes.description, [String(description)]));
+    const button = action ? [part(classes.actionButton, [(action as { label: string }).label])] : [];
+    return part(classes.toast, [part(classes.icon, []), part(classes.content, lines), ...button]);
+  });
+  const box = part("invisible fixed", drawn);
+  box.style.width = `${width}px`;
+  document.body.append(box);
+  const height = box.offsetHeight + gap * (toasts.length - 1);
+  box.remove();
+  return height;
+}
+
+function placeOf(toasts: readonly Words[], from: "middle" | "right") {
   const isPhone = window.innerWidth <= phoneWidth;
   const side = isPhone ? phoneMargin : margin;
   const room = {
@@ -58,7 +93,7 @@ function placeOf(toasts: Parameters<typeof heightOf>[0], from: "middle" | "right
     bottom: window.innerHeight - margin,
   };
   const width = isPhone ? room.right - room.left : toastWidth;
-  return toastPlace({ width, height: heightOf(toasts), room, from }, controls());
+  return toastPlace({ width, height: heightOf(toasts, width), room, from }, controls());
 }
 
 /** The toasts themselves, 60 pixels from the top, or where they cover no control. */
@@ -114,15 +149,7 @@ export default function ToastStack() {
       }}
       toastOptions={{
         unstyled: true,
-        classNames: {
-          toast:
-            "font-sans flex w-full items-start gap-2.5 rounded bg-raised px-4 py-3 text-body text-text shadow-floating",
-          icon: "mt-0.5 shrink-0",
-          content: "min-w-0 break-words",
-          title: "font-medium",
-          description: "mt-0.5 text-muted",
-          actionButton: buttonStyle("secondary", "small", "ml-auto shrink-0 self-center"),
-        },
+        classNames: classes,
       }}
     />
   );

@@ -3,7 +3,7 @@
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { Button } from "../button.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import { Input } from "./input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 interface CheckboxGroupProps {
   label: string;
@@ -42,21 +42,20 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     onChange(options.map((option) => option.value).filter((one) => (one === name ? on : chosen.has(one))));
   return (
     <fieldset
+      aria-labelledby={`${id}-label`}
       aria-describedby={note ? `${id}-note` : undefined}
       className="min-w-0"
       data-invalid={error ? "" : undefined}
     >
       <div className="mb-1.5 flex h-7 items-center justify-between gap-2">
-        <legend className="contents">
-          <span className="text-body font-medium">
-            {label}
-            {required && (
-              <span aria-hidden className="ml-0.5 text-danger">
-                *
-              </span>
-            )}
-          </span>
-        </legend>
+        <span className="text-body font-medium">
+          <span id={`${id}-label`}>{label}</span>
+          {required && (
+            <span aria-hidden className="ml-0.5 text-danger">
+              *
+            </span>
+          )}
+        </span>
         {options.length > 1 && !disabled && !oneByOne && (
           <Button
             variant="ghost"
@@ -74,8 +73,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       ) : (
         <div className={`rounded-md border p-3 ${error ? "border-danger" : ""}`}>
           {long && (
-            <Input
-              type="search"
+            <SearchInput
               aria-label={`Search ${itemName}`}
               placeholder={`Search ${itemName}`}
               className="mb-3"

@@ -36,15 +36,15 @@ export function Checkbox({ label, id, className, checked, onCheckedChange, ref, 
         "tick size-4 shrink-0 rounded-sm border border-control bg-surface align-middle transition-colors",
         "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
         "disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger",
-        label ? undefined : className,
+        label ? "mt-0.5 pointer-coarse:mt-3.5" : className,
       )}
     />
   );
   if (!label) return box;
   return (
-    <div className={classNames("flex items-center gap-2 pointer-coarse:min-h-11", className)}>
+    <div className={classNames("flex items-start gap-2 pointer-coarse:min-h-11", className)}>
       {box}
-      <label htmlFor={id ?? ownId} className="text-body pointer-coarse:py-3">
+      <label htmlFor={id ?? ownId} className="min-w-0 text-body wrap-anywhere pointer-coarse:py-3">
         {label}
       </label>
     </div>

@@ -1,9 +1,8 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { type Ref, useEffect, useState } from "react";
 import type { FieldControl } from "./form-field.tsx";
-import { Input } from "./input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 interface SearchBoxProps extends Partial<FieldControl> {
   value: string;
@@ -25,16 +24,5 @@ export function SearchBox({ value, onSearch, ...control }: SearchBoxProps) {
     const timer = setTimeout(() => onSearch(text), waitMs);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
-  return (
-    <div className="relative">
-      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-muted" />
-      <Input
-        {...control}
-        type="search"
-        className="pl-8!"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
-  );
+  return <SearchInput {...control} value={text} onChange={(event) => setText(event.target.value)} />;
 }

@@ -21,6 +21,10 @@ export const noMail = "This installation sends no mail. Whoever runs it finds th
 
 const grantCookie = "plinth_reset";
 
+/** `Set-Cookie` with the right to set a new password. */
+export const grantedPassword = (platform: Platform, grant: ResetGrant): Promise<string> =>
+  sealedCookie(platform, grantCookie, grant, grantMinutes * 60);
+
 /** A new password, with the old one or with a code that came by mail. */
 export function passwordRoutes(platform: Platform): CallRoutes {
   const visit = visitOf(platform);
@@ -37,7 +41,7 @@ export function passwordRoutes(platform: Platform): CallRoutes {
       const grant = await visit(call, asked, "verifyPasswordReset", verifyPasswordReset, async ({ user_id }) => ({
         account: user_id,
       }));
-      return answer(null, { cookies: [await sealedCookie(platform, grantCookie, grant, grantMinutes * 60)] });
+      return answer(null, { cookies: [await grantedPassword(platform, grant)] });
     })
     .on(at.changePassword, async (call, asked) => {
       const grant = await openCookie<ResetGrant>(platform, cookieHeaderOf(platform, call), grantCookie);

@@ -5,29 +5,26 @@ import type { Context } from "../../engine/access/index.ts";
 import {
   awaitsSecondStep,
   endSession,
-  findUserByEmail,
   finishSignIn,
   getProfile,
   login,
-  register,
-  requestVerification,
   type SecondStep,
   type SessionKey,
   type SignIn,
   signInOptions,
   updateProfile,
-  verifyEmail,
 } from "../../engine/accounts/index.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { auditedChange, type EnteredAccount } from "../audit/account-audit.ts";
+import { auditedChange } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
 import { contextOf, visitorContext } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { clearedCookies, openCookie } from "./cookies.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { noMail, passwordRoutes } from "./password-routes.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
+import { registrationRoutes } from "./registration-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
 import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
 import {
@@ -38,7 +35,7 @@ import {
   signedInOrWaiting,
   stepDone,
 } from "./signed-in.ts";
-import { nobody, visitOf } from "./visit.ts";
+import { visitOf } from "./visit.ts";
 
 /** The routes of the accounts. */
 export function authRoutes(platform: Platform): CallRoutes {
@@ -48,13 +45,6 @@ export function authRoutes(platform: Platform): CallRoutes {
 
   const visit = visitOf(platform);
   const entered = (signIn: SignIn) => enteredAccount(platform, signIn);
-  /** Without a sign-in a mail is on its way, and the account is there all the same. */
-  const registered = async (signIn: SignIn | null, { email }: { email?: unknown }): Promise<EnteredAccount> => {
-    if (signIn) return entered(signIn);
-    const user = await findUserByEmail(platform.db, String(email).trim().toLowerCase());
-    return { account: user?.id ?? null, payload: { verification_required: true } };
-  };
-
   async function signOut(call: Call, key: SessionKey): Promise<void> {
     const session = await sessionOf(platform, cookieHeader(call), { peek: true });
     const run = () => endSession(platform, key);
@@ -63,21 +53,6 @@ export function authRoutes(platform: Platform): CallRoutes {
   }
 
   return new CallRoutes(platform)
-    .on(at.register, async (call, asked) => {
-      const made = await visit(call, asked, "register", register, registered);
-      if (made) return signedInOrWaiting(platform, call, made);
-      const message = "We have sent you a mail with a code to confirm your e-mail address.";
-      return answer({ verification_required: true }, { message });
-    })
-    .on(at.verifyEmail, async (call, asked) =>
-      signedInOrWaiting(platform, call, await visit(call, asked, "verifyEmail", verifyEmail, entered)),
-    )
-    .on(at.requestVerification, async (call, asked) => {
-      await visit(call, asked, "requestVerification", requestVerification, nobody);
-      return answer(null, {
-        message: platform.mail.delivers ? "If the address waits to be confirmed, a new mail is on its way." : noMail,
-      });
-    })
     .on(at.login, async (call, asked) =>
       signedInOrWaiting(platform, call, await visit(call, asked, "login", login, entered)),
     )
@@ -108,6 +83,7 @@ export function authRoutes(platform: Platform): CallRoutes {
       const body = await asked.body();
       return answer(await auditedChange(ctx, "updateProfile", call.req.path, () => updateProfile(ctx, body)));
     })
+    .with(registrationRoutes(platform))
     .with(passwordRoutes(platform))
     .with(providerRoutes(platform))
     .with(invitationRoutes(platform))

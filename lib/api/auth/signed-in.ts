@@ -17,13 +17,19 @@ export function cookieHeaderOf(platform: Platform, call: Call): string | null {
 }
 
 /** The answer to a sign-in that is done; the session that the browser had before ends. */
-export async function signedIn(platform: Platform, call: Call, key: SessionKey, cookies: string[] = []) {
+export async function signedIn(
+  platform: Platform,
+  call: Call,
+  key: SessionKey,
+  cookies: string[] = [],
+  more: { password_to_set?: true } = {},
+) {
   const before = await readSessionKey(platform, cookieHeaderOf(platform, call));
   if (before) await endSession(platform, before);
   const fresh = await sessionCookies(platform, key);
   const { user, claims, expires_at } = fresh.session;
   const device = await rememberedDevice(platform, cookieHeaderOf(platform, call), user);
-  return answer({ user, claims, expires_at }, { cookies: [...fresh.cookies, device, ...cookies] });
+  return answer({ user, claims, expires_at, ...more }, { cookies: [...fresh.cookies, device, ...cookies] });
 }
 
 /** The same for a sign-in that may wait for its second step: then no session is there yet, only the right to finish. */

@@ -27,7 +27,7 @@ ${commonOptions}`,
       options: { ...targetOptions, out: { type: "string" }, "without-files": { type: "boolean" } },
     });
     const { client, project } = await targetOf(values, terminal);
-    const path = resolve(terminal.folder, values.out ?? `${project}.ndjson.gz`);
+    const path = resolve(terminal.folder, values.out ?? `${project.replace(/[^\w-]/g, "-")}.ndjson.gz`);
     const part = `${path}.part`;
     const bar = progress(terminal, "Dumping");
     try {

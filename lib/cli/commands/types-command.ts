@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { jsonOf, requireNoRedirect } from "../answers.ts";
 import type { Command } from "../command.ts";
 import { CommandError, commonOptions, exitCodes, UsageError } from "../command.ts";
 import { type ApiDocument, generateTypes } from "../types/generate-types.ts";
@@ -74,11 +75,15 @@ async function fetchDocument(url: string, token: string): Promise<ApiDocument> {
   const address = `${url.replace(/\/+$/, "")}/secured/rest/openapi.json`;
   const response = await fetch(address, {
     headers: { authorization: `Bearer ${token}` },
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((cause: Error) => {
     throw new CommandError("UNAVAILABLE", `${url} does not answer: ${reasonOf(cause)}`);
   });
-  const body = await response.json().catch(() => null);
+  requireNoRedirect(response, url);
+  const body = (await jsonOf(response, url)) as
+    | (Partial<ApiDocument> & { error?: { code?: string }; message?: string })
+    | null;
   if (!response.ok)
     throw new CommandError(body?.error?.code ?? "INTERNAL", body?.message ?? `The server answered ${response.status}.`);
   if (!Array.isArray(body?.["x-plinth-models"]))

@@ -21,3 +21,28 @@ test("ids and defaults are no differences; a switch that is off is one", () => {
     { action: "add", name: "plugins/b" },
   ]);
 });
+
+const withDefault = (value: unknown, field_type: "json" | "boolean" = "json") =>
+  document({ models: [{ name: "post", fields: [{ label: "Given", field_type, validation: { default: value } }] }] });
+
+test("a default value is data: one that is false or empty differs from none, and an id in it counts", () => {
+  const without = document({ models: [{ name: "post", fields: [{ label: "Given", field_type: "json" }] }] });
+  for (const value of [false, "", 0, [], {}, { id: 1 }])
+    expect(differencesOf(without, withDefault(value)), JSON.stringify(value)).toMatchObject([{ name: "models/post" }]);
+  expect(differencesOf(withDefault({ id: 1 }), withDefault({ id: 2 }))).toHaveLength(1);
+  expect(differencesOf(withDefault({ on: true }), withDefault({ on: true, off: false }))).toHaveLength(1);
+  for (const nothing of [null, undefined]) expect(differencesOf(without, withDefault(nothing))).toEqual([]);
+});
+
+test("of several webhooks with one name, each is compared", () => {
+  const webhook = (url: string) => ({ name: "Build", url, events: ["create" as const] });
+  const three = ["https://a.example", "https://b.example", "https://c.example"];
+  const before = document({ webhooks: three.map(webhook) });
+  for (const [at, changed] of [0, 1, 2].entries()) {
+    const after = three.map((url, i) => webhook(i === changed ? "https://new.example" : url));
+    const found = differencesOf(before, document({ webhooks: after }));
+    expect(found.map(({ action, lines }) => [action, lines.filter((line) => /^[+-]/.test(line))])).toEqual([
+      ["change", [`-url: ${three[at]}`, "+url: https://new.example"]],
+    ]);
+  }
+});

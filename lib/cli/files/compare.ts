@@ -20,11 +20,18 @@ export function comparable(value: unknown, path: readonly string[] = []): unknow
   if (typeof value !== "object" || value === null) return value;
   // A plugin's id is its name.
   const isId = (key: string) => (key === "id" || key === "single_record_id") && path[0] !== "plugins";
+  // A default value is data: nothing in it is an id, and one that is false or empty is one.
+  const isValue = (key: string) => key === "default" && path.at(-1) === "validation";
   const entries = Object.entries(value)
     .filter(([key]) => !isId(key))
-    .map(([key, one]) => [key, comparable(one, [...path, key])] as const)
-    .filter(([key, one]) => path.length === 0 || (onByDefault.has(key) ? one === false : !isNothing(one)));
+    .map(([key, one]) => [key, isValue(key) ? one : comparable(one, [...path, key])] as const)
+    .filter(([key, one]) => path.length === 0 || says(key, one, isValue(key)));
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function says(key: string, one: unknown, isValue: boolean): boolean {
+  if (isValue) return one !== null && one !== undefined;
+  return onByDefault.has(key) ? one === false : !isNothing(one);
 }
 
 function isNothing(one: unknown): boolean {
@@ -59,8 +66,16 @@ function itemsOf(document: SyncDocument): Map<string, string> {
     }
     for (const item of value as { name?: string; id?: string }[]) {
       const name = `${part}/${item.name ?? item.id}`;
-      items.set(items.has(name) ? `${name} (another)` : name, stringify(item, { lineWidth: 0 }));
+      items.set(freeName(items, name), stringify(item, { lineWidth: 0 }));
     }
   }
   return items;
+}
+
+/** Webhooks may have one name, however many they are. */
+function freeName(items: ReadonlyMap<string, string>, name: string): string {
+  if (!items.has(name)) return name;
+  let free = `${name} (another)`;
+  for (let number = 2; items.has(free); number++) free = `${name} (another ${number})`;
+  return free;
 }

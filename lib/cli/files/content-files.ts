@@ -21,6 +21,12 @@ interface Writing {
   beforeReplacing(): Promise<void>;
 }
 
+/** The name of a model or relation, which becomes a path. */
+function nameOf(name: unknown): string {
+  if (typeof name === "string" && /^\w[\w.-]{0,199}$/.test(name)) return name;
+  throw new CommandError("INTERNAL", "The content has a part that is called as no model and no relation can be.");
+}
+
 /** Splits the lines into files; the old ones are replaced once all is there. Gives the numbers of records and links. */
 export async function writeContentFiles(
   folder: string,
@@ -47,13 +53,16 @@ export async function writeContentFiles(
         end = last;
         continue;
       }
-      const path = file ? list! : join(fresh, model ? `${model}${recordsEnd}` : `${relation}${linksEnd}`);
+      // Without a list nothing but records was asked for.
+      if (file && !list) continue;
+      const path = file ? list! : join(fresh, model ? nameOf(model) + recordsEnd : nameOf(relation) + linksEnd);
       if (file) listed++;
       else if (model) told(++found.records);
       else found.links++;
       if (open?.path !== path) {
         await close();
-        open = { path, stream: createWriteStream(path) };
+        // Nothing is lost where a model comes back after another one.
+        open = { path, stream: createWriteStream(path, { flags: "a" }) };
       }
       if (!open.stream.write(`${JSON.stringify(file ?? row)}\n`)) await once(open.stream, "drain");
     }

@@ -1,11 +1,27 @@
-/** The lines of a text that comes in pieces, without empty ones. TypeError where they are no UTF-8. */
-export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+import { CommandError } from "../command.ts";
+
+/** Characters of one line, more than any record has. */
+const lineCharactersMax = 128 * 1024 * 1024;
+
+/**
+ * The lines of a text that comes in pieces, without empty ones. TypeError where they are no UTF-8, CommandError for one
+ * without end.
+ */
+export async function* linesOf(
+  source: AsyncIterable<Uint8Array>,
+  charactersMax = lineCharactersMax,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
   for await (const chunk of source) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop()!;
-    for (const part of parts) if (part !== "") yield part;
+    const [first, ...others] = decoder.decode(chunk, { stream: true }).split("\n");
+    // Texts that are added to each other cost nothing until they are read.
+    rest += first!;
+    for (const next of others) {
+      if (rest !== "") yield rest;
+      rest = next;
+    }
+    if (rest.length > charactersMax) throw new CommandError("INTERNAL", "A line of what came has no end.");
   }
   if (rest.trim() !== "") yield rest;
 }

@@ -118,6 +118,8 @@ export async function fetchFile(
   const counted = async function* () {
     for await (const chunk of await client.file(project, id)) {
       bytes += chunk.length;
+      // What comes beyond is not the file, and may have no end.
+      if (bytes > size) return;
       hash.update(chunk);
       yield chunk;
     }

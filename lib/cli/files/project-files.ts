@@ -85,13 +85,19 @@ function saysTheSame(one: string, other: string): boolean {
   }
 }
 
+const { compare } = new Intl.Collator("en", { numeric: true });
+const stemOf = (name: string) => name.replace(/\.ya?ml$/, "");
+
+/** `a`, `a-2`, `a-10`: webhooks of one name stay in the order in which they were written. */
+const inOrderOfNumbers = (a: string, b: string) => compare(stemOf(a), stemOf(b));
+
 function readTexts(folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const name of ["project.yaml", "settings.yaml"])
     if (existsSync(join(folder, name))) texts.set(name, readFileSync(join(folder, name), "utf8"));
   for (const part of folderParts) {
     const names = existsSync(join(folder, part)) ? readdirSync(join(folder, part)) : [];
-    for (const name of names.filter((one) => /\.ya?ml$/.test(one)).sort())
+    for (const name of names.filter((one) => /\.ya?ml$/.test(one)).sort(inOrderOfNumbers))
       texts.set(`${part}/${name}`, readFileSync(join(folder, part, name), "utf8"));
   }
   return texts;

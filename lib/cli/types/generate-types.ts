@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { queryNameOf } from "../../kernel/names.ts";
+import { CommandError } from "../command.ts";
 
 interface Schema {
   $ref?: string;
@@ -70,6 +71,7 @@ const safeName = (type: string) => (takenNames.has(type) ? `${type}_` : type);
 
 /** The whole file. */
 export function generateTypes(document: ApiDocument): string {
+  requireNames(document);
   const models = document["x-plinth-models"].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { schemas, parameters } = document.components;
   const { locale } = parameters;
@@ -86,6 +88,25 @@ export function generateTypes(document: ApiDocument): string {
     clientText(document, models),
   ];
   return parts.join("\n");
+}
+
+/** CommandError for a document whose names would be code: they come from whatever server was named. */
+function requireNames(document: ApiDocument): void {
+  const names = [
+    ...document["x-plinth-models"].flatMap(({ name, type }) => [name, type]),
+    ...Object.keys(document.components.schemas),
+    ...refsIn(document.components),
+  ];
+  const wrong = names.find((name) => typeof name !== "string" || !/^[A-Za-z_]\w*$/.test(name));
+  if (wrong !== undefined) throw new CommandError("INTERNAL", "The models have names that no model can have.");
+}
+
+/** The names that references lead to, wherever they are. */
+function refsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { $ref } = value as { $ref?: unknown };
+  const own = typeof $ref === "string" ? [$ref.split("/").at(-1)!] : [];
+  return [...own, ...Object.values(value).flatMap(refsIn)];
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Envelope<Body = unknown> {
   error?: { code: ErrorCode; fields?: FieldErrors };
 }
 
+export const noResponseMessage = "No response from server. Please check your connection.";
+
 /** A REST call that did not answer 200; `status` 0 means that no answer came. */
 export class RestError extends Error {
   override readonly name = "RestError";

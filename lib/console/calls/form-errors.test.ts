@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellRefusal } from "./form-errors.ts";
+import { graphqlMessage, tellRefusal } from "./form-errors.ts";
 
 function refused(fields: Record<string, string>) {
   const shown: Record<string, unknown> = {};
@@ -23,4 +23,12 @@ test("a refusal is told once: at its field, and where it is about none in a toas
   expect(refused({ "member.email": "No such account" })).toEqual({ shown: { email: "No such account" }, told: [] });
   expect(refused({})).toEqual({ shown: {}, told: ["Refused."] });
   expect(refused({ email: "Taken", plan: "Not here" })).toEqual({ shown: { email: "Taken" }, told: ["Not here"] });
+});
+
+test("a call that was not answered is told in one's own words, whatever the browser calls it", () => {
+  const noResponse = "No response from server. Please check your connection.";
+  for (const words of ["Failed to fetch", "Load failed"])
+    expect(graphqlMessage({ graphQLErrors: [], networkError: new TypeError(words) })).toBe(noResponse);
+  expect(graphqlMessage({ networkError: new Error("Bad Gateway") })).toBe("Bad Gateway");
+  expect(graphqlMessage({ graphQLErrors: [{ message: "Title is required" }] })).toBe("Title is required");
 });

@@ -1,6 +1,7 @@
 /** Puts a server's messages on the fields they are about. */
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../kernel/errors.ts";
+import { noResponseMessage } from "./envelope.ts";
 
 /** Anything that carries messages by field path: RestError, or the extensions of a GraphQL error. */
 interface FieldFaults {
@@ -54,12 +55,16 @@ export function tellRefusal<Values extends FieldValues>(
   if (message) tell(message);
 }
 
-/** The first GraphQL error's sentence, else the network's, else 'Unknown error occurred'. */
+/** The first GraphQL error's sentence, else that the network gave no answer, else 'Unknown error occurred'. */
 export function graphqlMessage(error: {
   graphQLErrors?: readonly { message: string }[];
   networkError?: { message: string } | undefined;
 }): string {
-  return error.graphQLErrors?.[0]?.message ?? error.networkError?.message ?? "Unknown error occurred";
+  const said = error.graphQLErrors?.[0]?.message;
+  if (said !== undefined) return said;
+  // Each browser has words of its own for a call that was not answered.
+  if (error.networkError instanceof TypeError) return noResponseMessage;
+  return error.networkError?.message ?? "Unknown error occurred";
 }
 
 /** Messages by field path of a GraphQL error; empty where it names no fields. */

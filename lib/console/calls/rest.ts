@@ -9,7 +9,7 @@ import { routes } from "../routes.ts";
 import { dropInput } from "../session/kept-input.ts";
 import { clearSession, leaveToLogin, loadPage } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
-import { type Envelope, RestError, readEnvelope } from "./envelope.ts";
+import { type Envelope, noResponseMessage, RestError, readEnvelope } from "./envelope.ts";
 
 export { RestError } from "./envelope.ts";
 
@@ -32,8 +32,6 @@ interface RestOptions extends ErrorRules {
   /** Sent as JSON, or a form with its files as it is; makes the call a POST. */
   body?: unknown;
 }
-
-export const noResponseMessage = "No response from server. Please check your connection.";
 
 /**
  * Makes a call of the contract with the session's cookie and returns the envelope. Throws RestError for every other

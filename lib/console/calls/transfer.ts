@@ -8,8 +8,7 @@ import type { DateFormat, NumberFormat, TransferFormat } from "../../contract/ca
 import { locate } from "../../contract/calls/locate.ts";
 import { leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
-import { RestError, readEnvelope } from "./envelope.ts";
-import { noResponseMessage } from "./rest.ts";
+import { noResponseMessage, RestError, readEnvelope } from "./envelope.ts";
 
 export type { ImportReport } from "../../contract/calls/answers/system.ts";
 export {

@@ -9,7 +9,7 @@ export interface Box {
 
 /** Pixels from one place that is tried to the next, and around a control that stay free. */
 const step = 8;
-const apart = 4;
+const apart = 2;
 
 interface ToastRoom {
   /** Of all toasts, one below the other. */

@@ -24,6 +24,7 @@ import {
   SignedIn,
   SignInAnswer,
   SignInOptions,
+  VerifyAnswer,
 } from "./answers/accounts.ts";
 import { type CallGroup, done, nothing } from "./call.ts";
 
@@ -57,8 +58,8 @@ export const signInCalls = {
     summary: "Confirms the address and signs in.",
     who: "everybody",
     body: MailProof,
-    answer: SignInAnswer,
-    says: sessionSays,
+    answer: VerifyAnswer,
+    says: `${sessionSays} \`password_to_set\` where a link was opened in another browser than the one that registered: the password is to be set anew, with /auth/v2/change/password.`,
     errors: ["UNAUTHENTICATED", "FORBIDDEN", "RATE_LIMITED"],
     sameSite: true,
   },

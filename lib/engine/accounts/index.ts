@@ -4,7 +4,7 @@ export { projectInvitationMail } from "./mails/mails.ts";
 export { notifyOwner } from "./mails/notify-owner.ts";
 export { requestVerification } from "./mails/request-verification.ts";
 export { securityMail } from "./mails/security-mails.ts";
-export { verifyEmail } from "./mails/verify-email.ts";
+export { type Registration, registrationHours, registrationOf, verifyEmail } from "./mails/verify-email.ts";
 export { challengeMinutes, type PasskeyChallenge, type RelyingParty } from "./passkeys/passkey-challenge.ts";
 export { addPasskey, deletePasskey, renamePasskey, startPasskey } from "./passkeys/passkeys.ts";
 export { askForPasskey, askForProof, proveByPasskey, signInWithPasskey } from "./passkeys/use-passkey.ts";

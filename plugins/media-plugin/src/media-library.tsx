@@ -67,7 +67,7 @@ export function MediaLibrary() {
               change({ ...changed, page: null });
             }}
           />
-          <fieldset aria-label="View" className="flex rounded-md border border-control p-0.5">
+          <fieldset aria-label="View" className="flex rounded-md border border-input p-0.5">
             <IconButton
               icon={LayoutGrid}
               label="Grid"

@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, EmptyState, Pagination } from "@plinth/plugin";
 import { Image } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { type MediaFile, messageOf } from "./documents.ts";
 import { filesText } from "./files/file-facts.ts";
 import { FileFilters } from "./files/file-filters.tsx";
@@ -9,7 +9,7 @@ import { pageSize, useFiles } from "./files/use-files.ts";
 import { DropZone } from "./uploads/drop-zone.tsx";
 import { UploadButtons } from "./uploads/upload-buttons.tsx";
 import { UploadPanel } from "./uploads/upload-panel.tsx";
-import { type UploadPurpose, uploadFiles } from "./uploads/upload-queue.ts";
+import { onUploads, type UploadPurpose, uploadFiles, uploads } from "./uploads/upload-queue.ts";
 
 interface MediaPickerProps {
   /** Name of the field. */
@@ -20,27 +20,47 @@ interface MediaPickerProps {
   onClose(): void;
 }
 
+interface Chosen {
+  file: MediaFile;
+  place: number;
+}
+
 const everything = { search: "", kind: "", model: "", page: 1, size: pageSize };
 
 /** The library beside a form: files are chosen, or uploaded and thereby chosen. */
 export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: MediaPickerProps) {
   const [filter, setFilter] = useState(everything);
-  const [chosen, setChosen] = useState<readonly MediaFile[]>([]);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [mine, setMine] = useState<ReadonlySet<number>>(new Set());
+  const places = useRef(0);
   const { files, total, isLoading, error, refetch } = useFiles(filter);
   const isFiltered = Boolean(filter.search || filter.kind || filter.model);
-  const add = (file: MediaFile) =>
-    setChosen((before) => (gallery ? [...before.filter(({ id }) => id !== file.id), file] : [file]));
+  // A gallery has its files in the order in which they were given, whichever is uploaded first.
+  const add = (file: MediaFile, place: number) =>
+    setChosen((before) =>
+      gallery
+        ? [...before.filter((one) => one.file.id !== file.id), { file, place }].toSorted((a, b) => a.place - b.place)
+        : [{ file, place }],
+    );
   const toggle = (id: string, on: boolean) => {
     const file = files.find((one) => one.id === id);
-    if (on && file) add(file);
-    else setChosen(chosen.filter((one) => one.id !== id));
+    if (on && file) add(file, places.current++);
+    else setChosen(chosen.filter((one) => one.file.id !== id));
   };
-  const arrived = (file: MediaFile) => {
-    add(file);
+  const arrived = (file: MediaFile, place = places.current++) => {
+    add(file, place);
     refetch();
   };
-  const upload = (list: File[]) => uploadFiles(gallery ? list : list.slice(0, 1), purpose, arrived);
-  const isChosen = (id: string) => chosen.some((one) => one.id === id);
+  const upload = (list: File[]) => {
+    const given = gallery ? list : list.slice(0, 1);
+    const first = places.current;
+    places.current += given.length;
+    const ids = uploadFiles(given, purpose, (file, place) => arrived(file, first + place));
+    setMine((before) => new Set([...before, ...ids]));
+  };
+  const items = useSyncExternalStore(onUploads, uploads, uploads);
+  const isUploading = items.some(({ id, status }) => mine.has(id) && (status === "waiting" || status === "sending"));
+  const isChosen = (id: string) => chosen.some(({ file }) => file.id === id);
   return (
     <Drawer
       open
@@ -50,7 +70,12 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={chosen.length === 0} onClick={() => onChoose([...chosen])}>
+          <Button
+            variant="primary"
+            busy={isUploading}
+            disabled={chosen.length === 0}
+            onClick={() => onChoose(chosen.map(({ file }) => file))}
+          >
             {gallery ? `Add ${filesText(chosen.length)}` : "Use this file"}
           </Button>
         </>
@@ -61,7 +86,12 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
           <div className="flex flex-wrap items-center gap-2">
             <FileFilters filter={filter} onChange={(changed) => setFilter({ ...filter, ...changed, page: 1 })} />
             <div className="ml-auto flex gap-2">
-              <UploadButtons purpose={purpose} multiple={gallery} onFiles={upload} onFetched={arrived} />
+              <UploadButtons
+                purpose={purpose}
+                multiple={gallery}
+                onFiles={upload}
+                onFetched={(file) => arrived(file)}
+              />
             </div>
           </div>
           <UploadPanel />
@@ -90,7 +120,7 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
           ) : (
             <FileGrid
               files={files}
-              selected={new Set(chosen.map(({ id }) => id))}
+              selected={new Set(chosen.map(({ file }) => file.id))}
               onSelect={toggle}
               onOpen={({ id }) => toggle(id, !isChosen(id))}
             />

@@ -8,7 +8,7 @@ import { freePort } from "../../support/services/free-port.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../support/services/webhook-receiver.ts";
 import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
-import { newPerson } from "../steps/steps.ts";
+import { newPerson, rowAction } from "../steps/steps.ts";
 import { reload, takenOver, visit } from "../steps/taken-over.ts";
 
 /** A server of its own: only such a one may let webhooks into this machine. */
@@ -62,11 +62,11 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await page.getByRole("option", { name: "post" }).click();
     await drawer.getByRole("button", { name: "Add webhook" }).click();
     await told("Webhook created successfully!");
-    await page.getByRole("button", { name: "Send test to Deploy" }).click();
+    await rowAction(page, "Deploy", "Send test");
     await told("Test sent to Deploy");
     expect(receiver.received[0]!.event.type).toBe("test");
 
-    await page.getByRole("button", { name: "Edit webhook Deploy" }).click();
+    await rowAction(page, "Deploy", "Edit");
     const edit = page.getByRole("dialog", { name: "Edit Webhook" });
     await expect(edit.getByText(/^whsec_/)).toHaveCount(1);
     await edit.getByRole("button", { name: "Rotate" }).click();
@@ -84,7 +84,7 @@ test("a webhook from its making to its pause and back", async ({ page, receiver 
     await write("One");
     await expect.poll(() => receiver.received.length).toBe(2);
     expect(receiver.received[1]!.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/);
-    await page.getByRole("link", { name: "Deliveries of Publish" }).click();
+    await rowAction(page, "Publish", "Deliveries");
     await page.waitForURL("**/deliveries?webhook=*");
     await takenOver(page);
     const table = page.getByRole("table", { name: "Deliveries" });

@@ -152,9 +152,10 @@ test("administration of the installation", async ({ page, mailbox }) => {
       path: "/admin/users?search=maximiliana",
       prepare: async () => {
         await page
-          .getByRole("button", { name: /^Delete / })
+          .getByRole("button", { name: /^Actions for / })
           .first()
           .click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
         await expect(page.getByText(/^They own/)).toBeVisible();
       },
     },

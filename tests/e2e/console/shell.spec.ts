@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
 import { settled } from "../steps/look.ts";
+import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
@@ -29,7 +30,9 @@ const coveredBy = (page: Page, text: string) =>
           const box = one.getBoundingClientRect();
           const isApart =
             box.right < over.left || box.left > over.right || box.bottom < over.top || box.top > over.bottom;
-          return !isApart && one.checkVisibility() && !toast.contains(one);
+          // What went out of sight within a box that scrolls is not there to be pressed.
+          const isInSight = document.elementsFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+          return !isApart && one.checkVisibility() && !toast.contains(one) && isInSight.includes(one);
         })
         .map((one) => one.outerHTML.slice(0, 120));
     });
@@ -97,6 +100,34 @@ test("a toast covers nothing that is pressed next", async ({ page, mailbox }) =>
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.locator("[data-sonner-toast]")).toHaveText("Project settings updated successfully");
   await expect.poll(() => coveredBy(page, "Project settings updated successfully")).toEqual([]);
+});
+
+test("on a phone as well, over a list that is full", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { articleId } = await seedMagazine(seed);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `/console/content/article?record=${articleId}`);
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Title").fill("Otters");
+  await drawer.getByRole("button", { name: "Publish" }).click();
+  await expect(drawer).toBeHidden();
+  await expect.poll(() => coveredBy(page, "was published")).toEqual([]);
+});
+
+test("without a connection the page stays, says so, and goes on by itself", async ({ page, mailbox, context }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Blog");
+  await seed.model("author", [text("Name")]);
+  await visit(page, "/console/content/author");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "No connection to the server" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "author" })).toBeVisible();
+  await context.setOffline(false);
+  await page.waitForURL("**/console/audit");
+  await expect(page.getByText("No connection to the server")).toBeHidden();
 });
 
 test("models, records, settings and actions by Ctrl-K and typing", async ({ page, mailbox }) => {

@@ -304,6 +304,40 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(page.getByRole("row", { name: /^Select A, with comma/ })).toContainText(/1,?234/);
   });
 
+  await test.step("a file in another encoding, or with a broken line, is told when it is chosen", async () => {
+    await openTool(page, "Import records");
+    const drawer = page.getByRole("dialog", { name: "Import records" });
+    const choose = (name: string, buffer: Buffer) =>
+      drawer.getByLabel("File to import").setInputFiles({ name, mimeType: "text/plain", buffer });
+    await choose("old.csv", Buffer.from("Title\nM\u00fcll\n", "latin1"));
+    await expect(drawer.getByText("The file is not valid UTF-8.")).toBeVisible();
+    await expect(drawer.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+    await choose("old.ndjson", Buffer.from('{"title": "a"}\n\nno json\n'));
+    await expect(drawer.getByText("Record 2 is no JSON")).toBeVisible();
+    await drawer.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("what becomes of a file is told where the drawer was closed meanwhile, too", async () => {
+    await openTool(page, "Import records");
+    const drawer = page.getByRole("dialog", { name: "Import records" });
+    const choice = { name: "bad.csv", mimeType: "text/csv", buffer: Buffer.from("Title,Section\nA,cooking\n") };
+    await drawer.getByLabel("File to import").setInputFiles(choice);
+    await expect(drawer.getByLabel("Field for Section")).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    const path = "**/system/records/import**";
+    await page.route(path, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await drawer.getByRole("button", { name: "Import", exact: true }).click();
+    await drawer.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(drawer).toBeHidden();
+    held.resolve();
+    await expect(page.getByText("bad.csv: Nothing was imported")).toBeVisible();
+    await expect(page.getByText(/^1 of 1 row is not valid\. Line 2: Section must be one of/)).toBeVisible();
+    await page.unroute(path);
+  });
+
   await test.step("an export holds what the list shows", async () => {
     await visit(page, `${list}?status=draft&search=file`);
     await openTool(page, "Export records");
@@ -316,6 +350,26 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ title: "From a file", words: 120 }]);
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step("sorted by a field that is no longer there, the list is in its own order", async () => {
+    await visit(page, `${list}?sort=-renamed`);
+    await expect(count(page)).toHaveText(/of \d+ records/);
+    await expect(page.locator("[data-row]").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  });
+
+  await test.step("on a phone no button over the selection is cut", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, list);
+    await page.getByRole("row").nth(1).getByRole("checkbox").click();
+    const buttons = page.getByRole("region", { name: "Selected records" }).getByRole("button");
+    await expect(buttons.first()).toBeVisible();
+    const cut = await buttons.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step("what is selected is exported, taken back and deleted, all by one call; a refusal names the record and changes nothing", async () => {

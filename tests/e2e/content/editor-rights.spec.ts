@@ -84,3 +84,69 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
   });
   await context.close();
 });
+
+test("an editor is told once, in plain words, what a rule of her role refuses", async ({ page, browser, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const projectId = await seed.project("Rules");
+  for (const model of ["post", "salary"]) await seed.model(model, [text("Title", { as_title: true })]);
+  await seed.relation("post", "has_one", "salary", "has_many");
+  for (const title of ["mine", "hers"])
+    await seed.system(
+      `mutation ($payload: JSON) { upsertModelData(model_name: "post", payload: $payload, status: "published") { id } }`,
+      { payload: { title } },
+    );
+  await seed.system(
+    `mutation ($source: String, $hooks: [FunctionHookPayload!]) { upsertFunctionToProject(name: "own", source: $source, hooks: $hooks) { id } }`,
+    {
+      source: `export default () => ({ where: { title: { eq: "hers" } } })`,
+      hooks: [{ event: "access", model: "post" }],
+    },
+  );
+  await seed.system(
+    `mutation ($may: JSON) { upsertRoleToProject(name: "editor", logic_executions: ["own"], api_permissions: $may) { id } }`,
+    { may: { post: { read: "all", create: "all", update: "custom_logic", delete: "custom_logic" } } },
+  );
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  const grace = newPerson();
+  const their = new Seed(hers.request);
+  await their.register(mailbox, grace);
+  await seed.system("mutation ($member: AddTeamMemberPayload) { updateProject(add_team_member: $member) { id } }", {
+    member: { email: grace.email, role: "editor", administrative_permissions: ["content"] },
+  });
+  await their.enter(projectId);
+  await visit(hers, "/console/content/post");
+  const form = hers.getByRole("dialog", { name: "mine" });
+
+  await test.step("a relation with a model that she may not read is not there", async () => {
+    await expect(hers.getByRole("columnheader", { name: "Title" })).toBeVisible();
+    await expect(hers.getByRole("columnheader", { name: "salary" })).toHaveCount(0);
+    await hers.getByRole("button", { name: "mine", exact: true }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("mine");
+    await expect(form.getByText("salary")).toHaveCount(0);
+    await expect(form.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  });
+
+  await test.step("a record that she may not change, in its form", async () => {
+    await form.getByLabel("Title").fill("taken");
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(hers.getByText("Failed to update post: Your role may not change this record")).toBeVisible();
+    await hers.keyboard.press("Escape");
+    await hers.getByRole("button", { name: "Discard changes" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("from the list, one and several", async () => {
+    await hers.getByRole("button", { name: "Actions for mine" }).click();
+    await hers.getByRole("menuitem", { name: "Delete" }).click();
+    await hers.getByRole("button", { name: "Delete", exact: true }).click();
+    const deleted = "Failed to delete content: Your role may not delete it, or it was deleted meanwhile";
+    await expect(hers.getByText(deleted)).toBeVisible();
+    await hers.getByRole("checkbox", { name: /all/i }).check();
+    await hers.getByRole("button", { name: "Publish", exact: true }).click();
+    const changed = "Failed to update post: mine: Your role may not change it, or it was deleted meanwhile";
+    await expect(hers.getByText(changed)).toBeVisible();
+  });
+  await context.close();
+});

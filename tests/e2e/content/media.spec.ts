@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../../support/e2e.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { Seed } from "../steps/seed.ts";
 import { dialog } from "../steps/visit-screens.ts";
 
@@ -215,4 +216,52 @@ test("films and sound play in the library, from where one wants; a HEIC and a PD
       "nosniff",
     ]);
   }
+});
+
+test("a gallery has its files in the order in which they were given, whichever is uploaded first", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Order");
+  await seed.model("post", [{ field_label: "Pictures", field_type: "media", validation: { is_gallery: true } }]);
+  await page.goto("/console/content/post?create=1");
+  await page.getByRole("button", { name: "Add files: Pictures" }).click();
+  const picker = page.getByRole("dialog", { name: "Choose files for Pictures" });
+  const held = Promise.withResolvers<void>();
+  // Names of files travel in base64.
+  const first = Buffer.from("first.png").toString("base64");
+  await page.route("**/media/tus**", async (route) => {
+    if (route.request().headers()["upload-metadata"]?.includes(first)) await held.promise;
+    await route.continue();
+  });
+  const names = ["first.png", "second.png", "third.png"];
+  await picker
+    .getByLabel("Choose files", { exact: true })
+    .setInputFiles(names.map((name) => ({ name, mimeType: "image/png", buffer: pngImage(40, 30, name) })));
+  await expect(picker.getByRole("checkbox", { name: "Select third.png" })).toBeChecked();
+  await expect(picker.getByRole("checkbox", { name: "Select second.png" })).toBeChecked();
+  const add = picker.getByRole("button", { name: "Add 2 files" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  held.resolve();
+  await picker.getByRole("button", { name: "Add 3 files" }).click();
+  await expect(page.getByRole("list", { name: "Files of Pictures" }).getByRole("listitem")).toHaveText(
+    names.map((name) => new RegExp(name)),
+  );
+});
+
+test("where the media plugin did not arrive, it is loaded again from the field", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Slow line");
+  await seed.model("post", [{ field_label: "Cover", field_type: "media", validation: {} }]);
+  const script = "**/plugins/media-plugin/index.js**";
+  await page.route(script, (route) => route.abort());
+  await page.goto("/console/content/post?create=1");
+  const form = page.getByRole("dialog", { name: "New post" });
+  await expect(form.getByText("Files are chosen with the media plugin, which is not loaded.")).toBeVisible();
+  await page.unroute(script);
+  await form.getByRole("button", { name: "Load the media plugin again: Cover" }).click();
+  await expect(form.getByRole("button", { name: "Choose file: Cover" })).toBeVisible();
 });

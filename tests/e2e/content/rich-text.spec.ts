@@ -80,6 +80,25 @@ test("formatted text is written, kept, merged and cleaned", async ({ page, mailb
     await expect(drawer).toBeHidden();
   });
 
+  await test.step("lists come from Word as lists", async () => {
+    await visit(page, `/console/content/essay?record=${id}`);
+    const line = (text: string, marker: string, level = 1) =>
+      `<p class=MsoListParagraph style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+    const pasted = `<html><body><!--StartFragment--><p class=MsoNormal>Before</p>${line("One", "·")}${line("<b>Inner</b>", "o", 2)}${line("Two", "·")}<p class=MsoNormal>Between</p>${line("First", "1.")}${line("Second", "2.")}<!--EndFragment--></body></html>`;
+    await editor.press("Control+a");
+    await editor.evaluate((element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", html);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, pasted);
+    const inner = "<ul><li><p><strong>Inner</strong></p></li></ul>";
+    const lists = `<p>Before</p><ul><li><p>One</p>${inner}</li><li><p>Two</p></li></ul><p>Between</p><ol><li><p>First</p></li><li><p>Second</p></li></ol>`;
+    await expect.poll(() => editor.innerHTML()).toBe(lists);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(drawer).toBeHidden();
+  });
+
   await test.step("keys and the toolbar format; the toolbar is one stop of the Tab key", async () => {
     await visit(page, `/console/content/essay?record=${id}`);
     await editor.press("Control+a");

@@ -239,3 +239,19 @@ test("Back and Forward ask before they drop what was typed", async ({ page, mail
     await expect(page).toHaveURL(/article$/);
   });
 });
+
+test("publishing from the list tells everything that an unfinished record lacks", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Unfinished");
+  const required = (field_label: string) => ({ field_label, field_type: "text", validation: { required: true } });
+  await seed.model("note", [title, required("Author"), required("Source")]);
+  await seed.system(
+    `mutation { upsertModelData(model_name: "note", payload: { title: "Half" }, status: "draft") { id } }`,
+  );
+  await visit(page, "/console/content/note");
+  await page.getByRole("button", { name: "Actions for Half" }).click();
+  await page.getByRole("menuitem", { name: "Publish" }).click();
+  const told = "Failed to update note: “Half”: Author is required. Source is required";
+  await expect(page.getByText(told)).toBeVisible();
+});

@@ -9,7 +9,7 @@ import { expect, test } from "../../support/e2e.ts";
 import { operator } from "../../support/e2e-server.ts";
 import { startServer } from "../../support/nodes/server-process.ts";
 import { Seed } from "../steps/seed.ts";
-import { newPerson, signIn } from "../steps/steps.ts";
+import { newPerson, rowAction, signIn } from "../steps/steps.ts";
 import { reload, visit } from "../steps/taken-over.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
@@ -59,7 +59,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();
   await expect(row(page, email)).toContainText("Grace Hopper");
   await reload(page);
-  await page.getByRole("button", { name: `Suspend ${email}` }).click();
+  await rowAction(page, email, "Suspend");
   await page.getByRole("dialog").getByRole("button", { name: "Suspend user" }).click();
   await toast(page, "User suspended successfully");
   await expect(row(page, email)).toContainText("Suspended");
@@ -72,9 +72,9 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
     if (route.request().postData()?.includes("UserManagement_List")) await heard;
     await route.continue();
   });
-  await page.getByRole("button", { name: `Activate ${email}` }).click();
+  await rowAction(page, email, "Activate");
   await toast(page, "User activated successfully");
-  await page.getByRole("button", { name: `Edit ${email}` }).click();
+  await rowAction(page, email, "Edit");
   await page.getByRole("dialog").getByLabel("First name").fill("Amazing Grace");
   await page.getByRole("dialog").getByRole("button", { name: "Save user" }).click();
   await toast(page, "User updated successfully");
@@ -85,7 +85,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await theirs.waitForURL("**/projects");
   await new Seed(theirs.request).project("Left behind");
 
-  await page.getByRole("button", { name: `Delete ${email}` }).click();
+  await rowAction(page, email, "Delete");
   const question = page.getByRole("dialog");
   await expect(
     question.getByText("Are you sure you want to delete this user? This action cannot be undone."),
@@ -130,7 +130,7 @@ test("a message of the operators stands over the project's console until it is p
     ["Super Admin", "Yes"],
   ] as const)
     await expect(theirs.getByRole("term").filter({ hasText: name }).locator("+ dd")).toHaveText(value);
-  await theirs.getByRole("button", { name: "Messages to Bulletin" }).click();
+  await rowAction(theirs, "Bulletin", "Messages");
   const drawer = theirs.getByRole("dialog");
   await drawer.getByLabel("Code").fill("maintenance");
   await drawer.getByLabel("Message", { exact: true }).fill("Closed on Sunday");
@@ -183,13 +183,13 @@ test("with sample data the screens say so, and that the rest is not yet implemen
     await expect(page.getByText("This is sample data. Nothing that you do here is saved.")).toBeVisible();
     await expect(page.getByText("1-5 of 5 users")).toBeVisible();
     await expect(row(page, "barbara.liskov@example.com")).toContainText("Never");
-    await page.getByRole("button", { name: "Suspend grace.hopper@example.com" }).click();
+    await rowAction(page, "grace.hopper@example.com", "Suspend");
     await toast(page, "Suspend user is not yet implemented");
-    await page.getByRole("button", { name: "Activate edsger.dijkstra@example.com" }).click();
+    await rowAction(page, "edsger.dijkstra@example.com", "Activate");
     await toast(page, "Activate user is not yet implemented");
-    await page.getByRole("button", { name: "Delete alan.turing@example.com" }).click();
+    await rowAction(page, "alan.turing@example.com", "Delete");
     await toast(page, "Delete user is not yet implemented");
-    await page.getByRole("button", { name: "Edit alan.turing@example.com" }).click();
+    await rowAction(page, "alan.turing@example.com", "Edit");
     await page.getByRole("dialog").getByLabel("First name").fill("Alan M.");
     await page.getByRole("dialog").getByRole("button", { name: "Save user" }).click();
     await toast(page, "User updated successfully (mock)");
@@ -205,7 +205,7 @@ test("with sample data the screens say so, and that the rest is not yet implemen
 
     await page.getByRole("navigation", { name: "Admin panel" }).getByRole("link", { name: "Projects" }).click();
     await expect(page.getByText("1-3 of 3 items")).toBeVisible();
-    await page.getByRole("button", { name: "Delete Corner shop" }).click();
+    await rowAction(page, "Corner shop", "Delete");
     await toast(page, "Delete project is not yet implemented");
 
     await visit(page, `${server.url}/audit-log`);

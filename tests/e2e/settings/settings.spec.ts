@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
 import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
-import { newPerson } from "../steps/steps.ts";
+import { newPerson, rowAction } from "../steps/steps.ts";
 import { reload, visit } from "../steps/taken-over.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -301,7 +301,7 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
     await expect(row).toContainText(text);
   expect(await htmlOf(page, "/console/settings/webhooks")).toContain("https://hooks.example.com/hook");
 
-  await row.getByRole("button", { name: "Delete webhook Deploy" }).click();
+  await rowAction(page, "Deploy", "Delete");
   await confirm(page, "Delete webhook");
   await toast(page, "Webhook deleted successfully!");
   await expect(empty).toBeVisible();

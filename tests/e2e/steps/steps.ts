@@ -131,6 +131,12 @@ export async function addField(page: Page, field: FieldChoice): Promise<void> {
   await expect(fields.getByText(field.label, { exact: true }).first()).toBeVisible();
 }
 
+/** In a row's menu, by what the row is called. */
+export async function rowAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
 /** A screenshot kept under test-results/screens, where the run's reader finds it. */
 export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/${name}.png`, animations: "disabled" });

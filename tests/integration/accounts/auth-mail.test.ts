@@ -52,7 +52,8 @@ describe("a new account", () => {
     const email = "cora@example.com";
     const cora = visitor();
     const registered = await cora.post("/auth/v2/register", { email, password: goodPassword });
-    expect([registered.status, registered.headers.getSetCookie()]).toEqual([200, []]);
+    expect(registered.status).toBe(200);
+    expect((await cora.get("/auth/v2/session")).status).toBe(401);
     const mail = await mailbox.take(email);
     expect(mail.subject).toBe(`${codeOf(mail)} is your Plinth code`);
     expect(mail.text).toContain(`https://plinth.example.com/verify?token=${tokenOf(mail)}`);
@@ -69,12 +70,39 @@ describe("a new account", () => {
 
   test("gets in with the mailed link", async () => {
     const email = "link@example.com";
-    await visitor().post("/auth/v2/register", { email, password: goodPassword });
-    const token = tokenOf(await mailbox.take(email));
     const person = visitor();
-    expect((await person.post("/auth/v2/verify/email", { token })).status).toBe(200);
+    await person.post("/auth/v2/register", { email, password: goodPassword });
+    const token = tokenOf(await mailbox.take(email));
+    const verified = await person.post("/auth/v2/verify/email", { token });
+    expect([verified.status, verified.body.body.password_to_set]).toEqual([200, undefined]);
     expect((await person.get("/auth/v2/session")).status).toBe(200);
     expect((await visitor().post("/auth/v2/verify/email", { token })).status).toBe(400);
+    expect((await visitor().post("/auth/v2/login", { email, password: goodPassword })).status).toBe(200);
+  });
+
+  test("keeps no password of a stranger whose mailed link its owner opens, who sets their own at once", async () => {
+    const email = "victim@example.com";
+    const stranger = visitor();
+    await stranger.post("/auth/v2/register", { email, password: goodPassword });
+    const owner = visitor();
+    const verified = await owner.post("/auth/v2/verify/email", { token: tokenOf(await mailbox.take(email)) });
+    expect([verified.status, verified.body.body.password_to_set]).toEqual([200, true]);
+    expect((await owner.get("/auth/v2/session")).status).toBe(200);
+    expect((await stranger.post("/auth/v2/login", { email, password: goodPassword })).status).toBe(400);
+    const new_password = "lantern-orchard-58";
+    expect((await stranger.post("/auth/v2/change/password", { new_password })).status).toBe(400);
+    expect((await owner.post("/auth/v2/change/password", { new_password })).status).toBe(200);
+    expect((await owner.post("/auth/v2/login", { email, password: new_password })).status).toBe(200);
+  });
+
+  test("keeps none either in a browser that has registered another address", async () => {
+    const email = "overtaken@example.com";
+    const [person, stranger] = [visitor(), visitor()];
+    await person.post("/auth/v2/register", { email, password: goodPassword });
+    const token = tokenOf(await mailbox.take(email));
+    await stranger.post("/auth/v2/register", { email: "overtaken.too@example.com", password: goodPassword });
+    const verified = await stranger.post("/auth/v2/verify/email", { token });
+    expect(verified.body.body.password_to_set).toBe(true);
   });
 
   test("cannot sign in before; the right password brings a new code, and the old one is void", async () => {

@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 let runs = 0;
-function run(source: string, project_id = "hostile", timeMs = 10_000) {
+function run(source: string, project_id = "hostile", timeMs = 10_000, threads = pool) {
   const host = { fetch: async () => "{}", graphql: async () => "{}" };
   const base = { name: "bad", exported: "default", payload: "1", context: "{}", env: {}, depth: 0, measured: false };
   const bounds = { memoryBytes: 32 * 1024 * 1024, timeMs };
-  return pool.run({ ...base, ...bounds, host, source, project_id, run_id: String(++runs) });
+  return threads.run({ ...base, ...bounds, host, source, project_id, run_id: String(++runs) });
 }
 
 const body = (code: string) => `export default async () => { ${code} }`;
@@ -124,6 +124,38 @@ test("of one project a bounded number waits; who comes then is refused at once, 
   expect((await run("export default () => 2", "alone")).result).toBe("2");
   expect(new Set((await Promise.all(answers)).map(({ result }) => result))).toEqual(new Set(["1"]));
 });
+
+const two = async (
+  work: (run: (source: string, project: string, timeMs?: number) => Promise<unknown>) => Promise<void>,
+) => {
+  const threads = new Pool({ threadsMax: 2, threadMemoryBytes: 2 ** 26, waitingMsMax: 8_000, log: platform.log });
+  try {
+    await work((source, project, timeMs) => run(source, project, timeMs, threads));
+  } finally {
+    await threads.close();
+  }
+};
+
+test("projects that never let go of their threads, for one call follows upon the other, leave them to one that waits", () =>
+  two(async (run) => {
+    let isAnswered = false;
+    const wait = body("await new Promise((go) => setTimeout(go, 400)); return 1;");
+    const again = async (project: string): Promise<void> => {
+      while (!isAnswered) await run(wait, project);
+    };
+    const greedy = ["one", "two"].flatMap((project) => [again(project), again(project)]);
+    await run(wait, "one");
+    await expect(run("export default () => 1", "other")).resolves.toMatchObject({ result: "1" });
+    isAnswered = true;
+    await Promise.all(greedy);
+  }));
+
+test("calls that may take minutes hold half of the threads, whosever they are", () =>
+  two(async (run) => {
+    const endless = ["one", "two", "three"].map((project) => run(body("for (;;);"), project, 60_000).catch(() => {}));
+    await expect(run("export default () => 1", "other")).resolves.toMatchObject({ result: "1" });
+    void endless;
+  }));
 
 test("lines are bounded in number and length", async () => {
   const { lines } = await run(body("for (let i = 0; i < 500; i++) console.log('x'.repeat(10000));"));

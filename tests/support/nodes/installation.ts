@@ -83,6 +83,7 @@ export function desk(
         err: (text) => {
           err += text;
         },
+        status: () => {},
         isTerminal: false,
         isInteractive: options.interactive ?? false,
         paint: (_, text) => text,

@@ -107,7 +107,7 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
         tabIndex={0}
         onClick={press}
         onKeyDown={key}
-        className="relative h-72 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-control select-none"
+        className="relative h-72 cursor-crosshair touch-pan-y overflow-hidden rounded-md border border-input select-none"
       >
         <canvas
           ref={canvas}

@@ -7,6 +7,7 @@ import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { withWordLists } from "./word-lists.ts";
 
 const textStyle = "rich-text max-h-[60vh] min-h-40 overflow-y-auto px-3 py-2 outline-none max-sm:text-lead";
 
@@ -41,6 +42,7 @@ export default function RichTextInput(props: ValueInputProps) {
         dir: "auto",
         class: textStyle,
       },
+      transformPastedHTML: withWordLists,
     }),
     [control.id, control["aria-describedby"], control["aria-invalid"], control["aria-required"], disabled, field.label],
   );
@@ -91,7 +93,7 @@ export default function RichTextInput(props: ValueInputProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are the editor's, which stands inside.
     <div
       onKeyDown={openLink}
-      className={`rounded-md border bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${control["aria-invalid"] ? "border-danger" : "border-control"} ${disabled ? "bg-subtle! text-muted" : ""}`}
+      className={`rounded-md border bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${control["aria-invalid"] ? "border-danger" : "border-input hover:border-control"} ${disabled ? "bg-subtle! text-muted" : ""}`}
     >
       <RichTextToolbar
         editor={editor}

@@ -7,6 +7,8 @@ import { isMoving } from "../../../../lib/contract/projects/moves.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { MenuItem, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
+import { RowMenu } from "../../../ui/tables/row-menu.tsx";
 import { actionsCell, RowOpener, TableCell, TableRow } from "../../../ui/tables/table.tsx";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { AdminTable } from "../admin-table.tsx";
@@ -69,16 +71,21 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
             {project.status === "deleted" ? (
               <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
             ) : (
-              <>
-                <IconButton icon={Pencil} label={`Edit ${project.name}`} onClick={() => onEdit(project)} />
-                <IconButton icon={Gift} label={`Give a plan to ${project.name}`} onClick={() => onGrant(project)} />
-                <IconButton
-                  icon={Megaphone}
-                  label={`Messages to ${project.name}`}
-                  onClick={() => onMessages(project)}
-                />
-                <IconButton icon={Trash2} label={`Delete ${project.name}`} onClick={() => onDelete(project)} />
-              </>
+              <RowMenu name={project.name} about={project.id}>
+                <MenuItem icon={Pencil} onSelect={() => onEdit(project)}>
+                  Edit
+                </MenuItem>
+                <MenuItem icon={Gift} onSelect={() => onGrant(project)}>
+                  Give a plan
+                </MenuItem>
+                <MenuItem icon={Megaphone} onSelect={() => onMessages(project)}>
+                  Messages
+                </MenuItem>
+                <MenuSeparator />
+                <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
+                  Delete
+                </MenuItem>
+              </RowMenu>
             )}
           </TableCell>
         </TableRow>

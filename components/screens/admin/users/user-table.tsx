@@ -5,7 +5,8 @@ import type { AdminUser, UserStatus } from "../../../../lib/contract/admin/admin
 import { planOf } from "../../../../lib/contract/plans/plans.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { MenuItem, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
+import { RowMenu } from "../../../ui/tables/row-menu.tsx";
 import { actionsCell, RowOpener, TableCell, TableRow } from "../../../ui/tables/table.tsx";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { AdminTable } from "../admin-table.tsx";
@@ -54,7 +55,7 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
             )}
           </TableCell>
           <TableCell>
-            <Badge kind={user.role === "super_admin" ? "accent" : "neutral"}>{roleNames[user.role]}</Badge>
+            <Badge>{roleNames[user.role]}</Badge>
           </TableCell>
           <TableCell>
             <Badge kind={statusKinds[user.status]}>{statusNames[user.status]}</Badge>
@@ -69,28 +70,30 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
             <RelativeTime date={user.created_at} />
           </TableCell>
           <TableCell className={actionsCell}>
-            <IconButton icon={Pencil} label={`Edit ${user.email}`} onClick={() => onEdit(user)} />
-            {onPasswordLink && (
-              <IconButton
-                icon={KeyRound}
-                label={`Password link for ${user.email}`}
-                disabled={user.status === "suspended"}
-                onClick={() => onPasswordLink(user)}
-              />
-            )}
-            <IconButton icon={Gift} label={`Give a plan to ${user.email}`} onClick={() => onGrant(user)} />
-            <IconButton
-              icon={user.status === "active" ? Ban : CircleCheck}
-              label={`${user.status === "active" ? "Suspend" : "Activate"} ${user.email}`}
-              disabled={user.id === ownId}
-              onClick={() => onStatus(user)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${user.email}`}
-              disabled={user.id === ownId}
-              onClick={() => onDelete(user)}
-            />
+            <RowMenu name={user.email} about={user.id}>
+              <MenuItem icon={Pencil} onSelect={() => onEdit(user)}>
+                Edit
+              </MenuItem>
+              {onPasswordLink && (
+                <MenuItem icon={KeyRound} disabled={user.status === "suspended"} onSelect={() => onPasswordLink(user)}>
+                  Password link
+                </MenuItem>
+              )}
+              <MenuItem icon={Gift} onSelect={() => onGrant(user)}>
+                Give a plan
+              </MenuItem>
+              <MenuItem
+                icon={user.status === "active" ? Ban : CircleCheck}
+                disabled={user.id === ownId}
+                onSelect={() => onStatus(user)}
+              >
+                {user.status === "active" ? "Suspend" : "Activate"}
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} danger disabled={user.id === ownId} onSelect={() => onDelete(user)}>
+                Delete
+              </MenuItem>
+            </RowMenu>
           </TableCell>
         </TableRow>
       ))}

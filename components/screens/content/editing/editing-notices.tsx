@@ -98,8 +98,8 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
               <li key={part.path} className="rounded-md border bg-surface p-3 text-text">
                 <p className="font-medium">{part.label}</p>
                 <dl className="my-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-                  <ConflictValue title="Yours" text={fullText(part.field, mine, words)} />
-                  <ConflictValue title={`By ${who}`} text={fullText(part.field, theirs, words)} />
+                  <ConflictValue title="Yours" label={part.label} text={fullText(part.field, mine, words)} />
+                  <ConflictValue title={`By ${who}`} label={part.label} text={fullText(part.field, theirs, words)} />
                 </dl>
                 <div className="flex flex-wrap gap-2">
                   <Button
@@ -126,7 +126,7 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
   );
 }
 
-function ConflictValue({ title, text }: { title: string; text: string }) {
+function ConflictValue({ title, label, text }: { title: string; label: string; text: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-meta text-muted">{title}</dt>
@@ -134,7 +134,7 @@ function ConflictValue({ title, text }: { title: string; text: string }) {
         <section
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
           tabIndex={0}
-          aria-label={title}
+          aria-label={`${title}: ${label}`}
           dir="auto"
           className="max-h-32 overflow-y-auto break-words whitespace-pre-wrap"
         >

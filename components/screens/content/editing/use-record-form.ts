@@ -11,11 +11,12 @@ import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
-import { draftKey, type KeptDraft, removeDraft } from "../../../records/kept-draft.ts";
+import { draftKey, type KeptDraft, removeDraft, writeDraft } from "../../../records/kept-draft.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
-import { noLinks, type RecordLinks } from "../../../records/record-links.ts";
+import { linksSince, noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 import { tellCreated, tellSaved } from "../tell-saved.ts";
+import { writeRefusal } from "../write-refusal.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
@@ -35,7 +36,14 @@ interface RecordFormOptions {
   owner: string;
   /** The form stays open after it was saved. */
   stays?: boolean;
-  onSaved?(): void;
+  /** `unsaved`: more was entered while the save was on its way, and waits as a draft of the record. */
+  onSaved?(id: string, unsaved: boolean): void;
+}
+
+/** A record as it was sent, and is stored now. */
+interface Sent {
+  id: string;
+  values: RecordValues;
 }
 
 type Refusal = Parameters<typeof graphqlMessage>[0];
@@ -71,6 +79,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
 /** What is typed into the form, beside what is stored; kept as a draft until it is saved. */
 function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
   const [links, setLinks] = useState<RecordLinks>(noLinks);
+  const linksNow = useLatest(links);
   const [restored, setRestored] = useState<string | null>(null);
   const parts = useMemo(() => partsOf(model.fields, languages), [model.fields, languages]);
   const locales = useMemo(() => translatedLocales(model.fields, languages), [model.fields, languages]);
@@ -104,7 +113,23 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
     setRestored(null);
   };
 
-  return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, key, saving, isNew };
+  /** What was sent is stored. Whether more was entered since, which stays here, or becomes a draft of the new record. */
+  const settle = (sent: Sent): boolean => {
+    const now = structuredClone(form.getValues());
+    const later = linksSince(links, linksNow.current);
+    const unsaved = changedParts(parts, sent.values, now).length > 0 || later !== noLinks;
+    if (unsaved && isNew) {
+      const kept = { at: new Date().toISOString(), base: sent.values, values: now, links: later };
+      writeDraft(draftKey(owner, model.name, sent.id), kept, model.fields);
+    }
+    merge.saved(unsaved && !isNew ? sent.values : now);
+    forget();
+    if (unsaved && !isNew) setLinks(later);
+    else removeDraft(key);
+    return unsaved;
+  };
+
+  return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, settle, saving, isNew };
 }
 
 const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
@@ -138,49 +163,52 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   /**
-   * Sends the form; the record's id, or null where it was refused, which is told. A change that came in between is met,
-   * and the save tried again.
+   * Sends the form; null where it was refused, which is told. A change that came in between is met, and the save tried
+   * again.
    */
   const send = async (
     output: RecordValues,
     status: ConsoleRecord["status"] | null,
     anew: boolean,
-  ): Promise<string | null> => {
+  ): Promise<Sent | null> => {
     for (let tries = 1; ; tries += 1) {
       const fault = id && !anew ? await stored.meetOthers(status) : null;
       if (fault) return failed(fault);
-      const [base, values] = [merge.baseNow(), form.getValues()];
+      // The form goes on to change its own values in their place.
+      const [base, values] = [merge.baseNow(), structuredClone(form.getValues())];
       const mine = changedParts(parts, base, values);
       const input = saveInput({ model, id: id ?? null, anew, output, base, values, changed: mine, locales, links });
       const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
       saving.current = status ?? latest.current?.status ?? "draft";
       const { data, error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);
-      if (!error) return data?.upsertModelData?.id ?? id ?? "";
+      if (!error) return { id: data?.upsertModelData?.id ?? id ?? "", values };
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
-      tellRefusal(form, { message: graphqlMessage(error), fields }, failed, formPath);
+      tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, failed, formPath);
       return null;
     }
+  };
+
+  const settle = async (sent: Sent) => {
+    const [name, before] = [nameOf(model, sent.id, sent.values), latest.current?.status];
+    const unsaved = typed.settle(sent);
+    if (isNew) tellCreated(model.name, name, unsaved);
+    else tellSaved(name, before, saving.current, unsaved);
+    const keeps = unsaved && !isNew;
+    if ((options.stays || keeps) && id) {
+      await refresh(true).catch(() => undefined);
+      // What the server made of one's own values is no change by somebody else.
+      merge.dismiss();
+    }
+    if (!keeps) options.onSaved?.(sent.id, unsaved);
   };
 
   /** Saves with this status; null leaves it as it is. `anew` makes a record again that was deleted meanwhile. */
   const submit = (status: ConsoleRecord["status"] | null, anew = false) => {
     saving.current = status ?? record?.status ?? "draft";
     return form.handleSubmit(async (output) => {
-      const savedId = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
-      if (savedId === null) return;
-      const name = nameOf(model, savedId, form.getValues());
-      if (isNew) tellCreated(model.name, name);
-      else tellSaved(name, latest.current?.status, saving.current);
-      typed.forget();
-      merge.saved(form.getValues());
-      removeDraft(typed.key);
-      if (options.stays && id) {
-        await refresh(true).catch(() => undefined);
-        // What the server made of one's own values is no change by somebody else.
-        merge.dismiss();
-      }
-      options.onSaved?.();
+      const sent = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
+      if (sent) await settle(sent);
     })();
   };
 

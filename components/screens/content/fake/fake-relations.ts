@@ -2,6 +2,7 @@
 import type { Faker } from "@faker-js/faker";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 
 /** The directions in which a relation is seen from its two models. */
@@ -9,7 +10,7 @@ const forward = ["hasOne", "hasMany"];
 
 /** Relations whose other side may have many of these records: connecting takes no record away from another. */
 export function fakeConnections(model: ConsoleModel, models: readonly ConsoleModel[]): ConsoleConnection[] {
-  return model.connections.filter((connection) => {
+  return readableConnections(model, models).filter((connection) => {
     const other = models.find(({ name }) => name === connection.model);
     const back = other?.connections.filter(
       ({ model: name, type, known_as }) =>

@@ -8,6 +8,7 @@ import { type FilterTarget, filterTarget } from "../../../field-kinds/filter/fil
 import { kindOf } from "../../../field-kinds/index.ts";
 import { pathSign } from "../../../field-kinds/label-path.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 
 export interface FilterStep {
   /** Keys that the step adds to the path; none where the relation itself is meant. */
@@ -77,7 +78,7 @@ function relationSteps(connection: ConsoleConnection, models: readonly ConsoleMo
 export function filterSteps(model: ConsoleModel, models: readonly ConsoleModel[]): FilterStep[] {
   return [
     ...model.fields.flatMap((field) => fieldSteps(field)),
-    ...model.connections.flatMap((connection) => relationSteps(connection, models)),
+    ...readableConnections(model, models).flatMap((connection) => relationSteps(connection, models)),
     ...recordSteps,
   ];
 }

@@ -16,7 +16,7 @@ const field = (identifier: string, field_type: FieldDefinition["field_type"], mo
     ...more,
   }) as FieldDefinition;
 const model = (name: string, fields: FieldDefinition[], connections: ConsoleModel["connections"] = []) =>
-  ({ name, fields, connections }) as unknown as ConsoleModel;
+  ({ name, fields, connections, may: { read: true } }) as unknown as ConsoleModel;
 
 const author = model("author", [field("name", "text")]);
 const comment = model("comment", [field("body", "text")]);

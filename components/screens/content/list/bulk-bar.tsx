@@ -54,7 +54,7 @@ export function BulkBar({ model, may, selected, onSelect, nameOf, isPublished }:
       tabIndex={0}
       aria-label="Selected records"
       aria-busy={busy}
-      className="absolute inset-x-0 bottom-0 z-header flex min-h-full items-center gap-2 overflow-x-auto bg-accent-soft px-6 py-1.5 max-sm:px-4"
+      className="*:shrink-0 absolute inset-x-0 bottom-0 z-header flex min-h-full items-center gap-2 overflow-x-auto bg-accent-soft px-6 py-1.5 max-sm:px-4"
     >
       <p role="status" className="mr-2 flex shrink-0 items-center gap-2 font-medium tabular-nums">
         {running && <Spinner />}

@@ -5,10 +5,12 @@ import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLocalised } from "../../../../lib/contract/locales.ts";
 import { useAddress } from "../../../address/use-address.ts";
+import type { GridColumn } from "../../../data-grid/columns.ts";
 import { DataGrid } from "../../../data-grid/data-grid.tsx";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { usePluginFields } from "../../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { pageSizes } from "../../../records/page-sizes.ts";
 import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
@@ -94,6 +96,13 @@ function ListPages({ list, shown, total, view }: ListPagesProps) {
   );
 }
 
+/** An address may be older than the model: what it is sorted by and is no longer there sorts nothing. */
+function withKnownSort(address: ContentAddress, columns: readonly GridColumn<ConsoleRecord>[]): ContentAddress {
+  const by = address.sort.replace(/^-/, "");
+  const isKnown = columns.some(({ id, sortable, sortBy = id }) => sortable && sortBy === by);
+  return isKnown ? address : { ...address, sort: "" };
+}
+
 const named = (model: ConsoleModel, record: ConsoleRecord) => ({ id: record.id, name: titleOf(model, record) });
 
 const answered = (
@@ -106,6 +115,7 @@ const answered = (
 /** What can be done to a row; `ask` is what its reader is asked before. */
 function useRowMenu(
   model: ConsoleModel,
+  isRelated: boolean,
   actions: ReturnType<typeof useRecordActions>,
   ask: (question: RecordQuestion) => void,
 ) {
@@ -128,14 +138,12 @@ function useRowMenu(
           status === "draft" ? ask({ act: "unpublish", record }) : void actions.setStatus(named(model, record), status)
         }
         onDuplicate={() => void duplicate(record)}
-        onRelations={
-          model.connections.length > 0 && model.may.update ? () => change({ relations: record.id }) : undefined
-        }
+        onRelations={isRelated && model.may.update ? () => change({ relations: record.id }) : undefined}
         onRevisions={() => change({ revisions: record.id })}
         onDelete={() => ask({ act: "delete", record })}
       />
     ),
-    [model, change, actions, duplicate, ask],
+    [model, isRelated, change, actions, duplicate, ask],
   );
 }
 
@@ -147,7 +155,6 @@ export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
   const { models } = useModels();
   const hydrated = useHydrated();
-  const shown = useMemo(() => readContentAddress(search), [search]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<RecordQuestion | null>(null);
   const actions = useRecordActions(model.name);
@@ -162,6 +169,13 @@ export function ContentList({ model, kept }: ContentListProps) {
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [model.name]);
+  const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
+  const pluginFieldOf = usePluginFields();
+  const offered = useMemo(
+    () => recordColumns(model, models, open, pluginFieldOf),
+    [model, models, open, pluginFieldOf],
+  );
+  const shown = useMemo(() => withKnownSort(readContentAddress(search), offered), [search, offered]);
   const list = usePage(model.name, shown);
   const { data, count } = list;
   const page = useSamePage(data, count);
@@ -178,19 +192,13 @@ export function ContentList({ model, kept }: ContentListProps) {
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
   const onCreate = model.may.create ? create : undefined;
-  const open = useCallback((record: ConsoleRecord) => change({ record: record.id }), [change]);
   const onWhere = useCallback(
     (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
     [view],
   );
-  const pluginFieldOf = usePluginFields();
-  const offered = useMemo(
-    () => recordColumns(model, models, open, pluginFieldOf),
-    [model, models, open, pluginFieldOf],
-  );
   const columns = useColumns(offered, model.name, kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
-  const rowMenu = useRowMenu(model, actions, setAsking);
+  const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">

@@ -55,7 +55,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           onSearch={props.onSearch}
         />
       </div>
-      <fieldset className="flex rounded-md border border-control p-0.5" aria-label="Status">
+      <fieldset className="flex rounded-md border border-input p-0.5" aria-label="Status">
         {statuses.map(({ value, label }) => (
           <button
             key={value}

@@ -5,6 +5,7 @@ import { kindOf } from "../../../field-kinds/index.ts";
 import { titleFieldOf, titleOf } from "../../../field-kinds/title-field.ts";
 import type { PluginFieldOf } from "../../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 import { PluginPart } from "../../../plugins/plugin-boundary.tsx";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
@@ -86,7 +87,7 @@ function headerWidth(label: string): number {
 
 /** The records that has_one relations lead to, by their titles. */
 function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): GridColumn<ConsoleRecord>[] {
-  return model.connections
+  return readableConnections(model, models)
     .filter((connection) => connection.kind === "has_one")
     .map(({ name, model: otherName }): GridColumn<ConsoleRecord> => {
       const other = models.find((candidate) => candidate.name === otherName);

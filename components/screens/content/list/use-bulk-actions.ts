@@ -2,11 +2,12 @@
 
 import { useMutation } from "@urql/next";
 import { useState } from "react";
-import { graphqlFields, graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { graphqlFields, type graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { counted } from "../../../../lib/kernel/counts.ts";
 import { recordTypenames } from "../../../records/record-documents.ts";
+import { writeRefusal } from "../write-refusal.ts";
 
 const DeleteManyMutation = graphql(`
   mutation Content_DeleteMany($ids: [String!]!, $model: String!) {
@@ -33,9 +34,15 @@ export function useBulkActions(model: string, nameOf: (id: string) => string) {
   /** `Publishing 3 records`, as long as that takes. */
   const [running, setRunning] = useState<string | null>(null);
 
-  const tell = (ids: readonly string[], past: string, failed: string, error: Refusal | undefined) => {
+  const tell = (
+    act: "change" | "delete",
+    ids: readonly string[],
+    past: string,
+    failed: string,
+    error: Refusal | undefined,
+  ) => {
     setRunning(null);
-    if (error) toasts.error(`${failed}: ${reasonOf(error, ids, nameOf)}`, { description: othersOf(error) });
+    if (error) toasts.error(`${failed}: ${reasonOf(error, act, ids, nameOf)}`, { description: othersOf(error) });
     else toasts.success(`${recordsText(ids.length)} ${past}`);
     return !error;
   };
@@ -43,12 +50,12 @@ export function useBulkActions(model: string, nameOf: (id: string) => string) {
     const isPublished = status === "published";
     setRunning(`${isPublished ? "Publishing" : "Unpublishing"} ${recordsText(ids.length)}`);
     const { error } = await setStatusOfMany({ ids: [...ids], model, status }, recordTypenames);
-    return tell(ids, isPublished ? "published" : "unpublished", `Failed to update ${model}`, error);
+    return tell("change", ids, isPublished ? "published" : "unpublished", `Failed to update ${model}`, error);
   };
   const deleteRecords = async (ids: readonly string[]): Promise<boolean> => {
     setRunning(`Deleting ${recordsText(ids.length)}`);
     const { error } = await deleteMany({ ids: [...ids], model }, recordTypenames);
-    return tell(ids, "deleted", "Failed to delete content", error);
+    return tell("delete", ids, "deleted", "Failed to delete content", error);
   };
   return { running, setStatus, deleteRecords };
 }
@@ -61,9 +68,14 @@ const placesOf = (error: Refusal) => [
 ];
 
 /** The first reason, with the name of the record that it is about. */
-function reasonOf(error: Refusal, ids: readonly string[], nameOf: (id: string) => string): string {
+function reasonOf(
+  error: Refusal,
+  act: "change" | "delete",
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+): string {
   const id = ids[Number(placesOf(error)[0] ?? -1)];
-  return id === undefined ? graphqlMessage(error) : `${nameOf(id)}: ${graphqlMessage(error)}`;
+  return id === undefined ? writeRefusal(error, act) : `${nameOf(id)}: ${writeRefusal(error, act)}`;
 }
 
 function othersOf(error: Refusal): string {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { ExternalLink, Search } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
 import { routes } from "../../../../lib/console/routes.ts";
@@ -16,7 +16,7 @@ import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
-import { Input } from "../../../ui/inputs/input.tsx";
+import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { Pagination } from "../../../ui/tables/pagination.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { connectionArgument } from "./connection-argument.ts";
@@ -29,9 +29,13 @@ interface ConnectDrawerProps {
   recordId: string | null;
   /** Ids that are shown as connected already. */
   excluded: string[];
+  /** Connected as far as the API knows, and no longer here: these are not among its offers. */
+  released: ConsoleRecord[];
   onConnect(picked: ConsoleRecord[]): void;
   onClose(): void;
 }
+
+const isAbout = (title: string, wanted: string) => title.toLowerCase().includes(wanted.toLowerCase());
 
 /** Offers the records that are not connected yet: several for has_many, one for has_one. */
 export function ConnectDrawer({
@@ -40,6 +44,7 @@ export function ConnectDrawer({
   other,
   recordId,
   excluded,
+  released,
   onConnect,
   onClose,
 }: ConnectDrawerProps) {
@@ -61,7 +66,9 @@ export function ConnectDrawer({
     context: recordTypenames,
   });
   const many = connection.kind === "has_many";
-  const rows = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const found = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
+  const given = page === 1 ? released.filter((record) => isAbout(titleOf(other, record), wanted)) : [];
+  const rows = [...given, ...found.filter((record) => !given.some(({ id }) => id === record.id))];
   const isEmpty = rows.length === 0;
   // What is made in another tab, where there was nothing to choose, can be chosen here at once.
   useEffect(() => {
@@ -95,20 +102,15 @@ export function ConnectDrawer({
       }
     >
       <div className="space-y-4">
-        <div className="relative">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-          <Input
-            type="search"
-            aria-label={`Search ${other.name}`}
-            placeholder={`Search ${other.name}`}
-            className="pl-8!"
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(1);
-            }}
-          />
-        </div>
+        <SearchInput
+          aria-label={`Search ${other.name}`}
+          placeholder={`Search ${other.name}`}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setPage(1);
+          }}
+        />
         {result.error && (
           <LoadFault
             title="Failed to load available records"

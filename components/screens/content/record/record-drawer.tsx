@@ -26,11 +26,13 @@ interface RecordDrawerProps {
   id: string | null;
   /** Whose drafts are kept: the person and the project. */
   owner: string;
+  /** Opens another record in its place. */
+  onOpen(id: string): void;
   onClose(): void;
 }
 
 /** Creates or edits a record beside the list. */
-export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, owner, onOpen, onClose }: RecordDrawerProps) {
   const client = useClient();
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
@@ -58,6 +60,7 @@ export function RecordDrawer({ model, id, owner, onClose }: RecordDrawerProps) {
         languages={languages}
         owner={owner}
         onReturnFocus={onReturnFocus}
+        onOpen={onOpen}
         onClose={onClose}
       />
     );
@@ -96,12 +99,14 @@ interface EditDrawerProps {
   languages: Languages;
   owner: string;
   onReturnFocus(event: Event): void;
+  onOpen(id: string): void;
   onClose(): void;
 }
 
-function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onClose }: EditDrawerProps) {
+function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, onClose }: EditDrawerProps) {
   const formId = useId();
-  const editing = useRecordForm({ model, languages, loaded, owner, onSaved: onClose });
+  const onSaved = (id: string, unsaved: boolean) => (unsaved ? onOpen(id) : onClose());
+  const editing = useRecordForm({ model, languages, loaded, owner, onSaved });
   const { record, submit, form } = editing;
   const readOnly = isReadOnly(model, record);
   const saveAsItIs = () => void (readOnly || submit(null));

@@ -9,6 +9,8 @@ import { formLines } from "../../../field-kinds/form-lines.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel, RecordReadOnly } from "../../../field-kinds/inputs/record-model.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EditingNotices } from "../editing/editing-notices.tsx";
 import { LanguageChoice } from "../editing/language-choice.tsx";
@@ -32,6 +34,8 @@ interface RecordFormProps {
 export function RecordForm({ formId, model, editing, readOnly, languages, onSubmit }: RecordFormProps) {
   const { form, links, setLinks, locales, merge } = editing;
   const recordId = editing.record?.id ?? null;
+  const { models } = useModels();
+  const connections = readableConnections(model, models);
   const [chosen, setChosen] = useState<string | null>(locales[0] ?? null);
   const { errors } = form.formState;
   // A translation that is not shown has its errors told above the form.
@@ -93,9 +97,9 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
               );
             })}
           </fieldset>
-          {model.connections.length > 0 && (
+          {connections.length > 0 && (
             <section aria-label="Relations" className="space-y-6 border-t pt-6">
-              {model.connections.map((connection) => (
+              {connections.map((connection) => (
                 <RelationField
                   key={connection.key}
                   model={model}

@@ -60,14 +60,12 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const many = connection.kind === "has_many";
   const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-label={connection.name} className="min-w-0">
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <legend className="contents">
-          <span className="font-medium">
-            {connection.name}
-            {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
-          </span>
-        </legend>
+        <span className="font-medium">
+          {connection.name}
+          {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
+        </span>
         {onLinks && (
           <Button
             size="small"
@@ -126,6 +124,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
           other={other}
           recordId={recordId}
           excluded={shown.map((record) => record.id)}
+          released={stored.filter((record) => removed.includes(record.id))}
           onConnect={(picked) => onLinks(addLinks(links, connection, picked, storedIds))}
           onClose={() => setPicking(false)}
         />

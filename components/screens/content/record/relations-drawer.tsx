@@ -2,22 +2,25 @@
 
 import { useMutation, useQuery } from "@urql/next";
 import { useState } from "react";
-import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { RecordQuery, recordOf, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
 import { linkMaps, noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
+import { writeRefusal } from "../write-refusal.ts";
 import { RelationField } from "./relation-field.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** All relations of one record, changed together. */
 export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; id: string; onClose(): void }) {
   const onReturnFocus = useReturnFocus(id);
+  const { models } = useModels();
   const [links, setLinks] = useState<RecordLinks>(noLinks);
   const [{ fetching }, save] = useMutation(SaveRecordMutation);
   const [{ data }] = useQuery({ query: RecordQuery, variables: { id, model: model.name }, context: recordTypenames });
@@ -29,7 +32,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       { id, model: model.name, payload: {}, ...linkMaps(model, links), ...(record ? { status: record.status } : {}) },
       recordTypenames,
     );
-    if (error) return toasts.error(`Failed to update relations: ${graphqlMessage(error)}`);
+    if (error) return toasts.error(`Failed to update relations: ${writeRefusal(error, "change")}`);
     toasts.success("Relations updated successfully!");
     onClose();
   };
@@ -53,7 +56,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       }
     >
       <div className="grid gap-8 lg:grid-cols-2">
-        {model.connections.map((connection) => (
+        {readableConnections(model, models).map((connection) => (
           <RelationField
             key={connection.key}
             model={model}

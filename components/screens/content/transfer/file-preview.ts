@@ -79,7 +79,23 @@ function records(format: TransferFormat, text: string): unknown[] {
     return list;
   }
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.slice(0, rowsShown).map((line) => JSON.parse(line) as unknown);
+  return lines.slice(0, rowsShown).map((line, index) => {
+    try {
+      return JSON.parse(line) as unknown;
+    } catch (error) {
+      throw new Error(`Record ${index + 1} is no JSON: ${(error as Error).message}`);
+    }
+  });
+}
+
+/** The text of a file, or of its beginning, which may end within a character. */
+function textOf(bytes: ArrayBuffer, isWhole: boolean): string {
+  try {
+    // The byte order mark counts among the header's bytes.
+    return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(bytes, { stream: !isWhole });
+  } catch {
+    throw new Error('The file is not valid UTF-8. Please save it as UTF-8; spreadsheets call that "CSV UTF-8".');
+  }
 }
 
 /** Reads a file's beginning. Throws with a sentence where it is not what its name says, or holds no rows. */
@@ -93,8 +109,7 @@ async function readPreview(file: Blob, format: TransferFormat): Promise<FilePrev
   const isWhole = file.size <= beginningBytes || format === "json";
   if (format === "json" && file.size > jsonBytesMax) return { format, columns: [], rows: [], csv: null };
   const bytes = await (isWhole ? file : file.slice(0, beginningBytes)).arrayBuffer();
-  // The byte order mark counts among the header's bytes.
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const text = textOf(bytes, isWhole);
   if (format === "csv") return csvPreview(text, isWhole);
   try {
     return jsonPreview(format, records(format, text.replace(/^\uFEFF/, "")));

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/calls/transfer.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { counted, countText } from "../../../../lib/kernel/counts.ts";
@@ -24,6 +24,15 @@ interface ImportDrawerProps {
   onClose(): void;
 }
 
+const outcomeOf = ({ created, failed }: ImportReport) =>
+  created > 0 ? `${counted(created, "row")} imported, ${countText(failed)} left out` : "Nothing was imported";
+
+/** How many rows are wrong, and the first of them. */
+function faultsOf({ failed, rows, faults: [first] }: ImportReport): string {
+  const many = `${countText(failed)} of ${counted(rows, "row is", "rows are")} not valid.`;
+  return first ? `${many} Line ${first.line}: ${first.message}` : many;
+}
+
 /**
  * Brings records in from a file: choose it, see what is in it and where it goes, import, and read what was wrong by
  * row.
@@ -35,6 +44,13 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
   const [report, setReport] = useState<ImportReport | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { file, preview, mapping } = chosen;
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const run = async () => {
     if (!file || !preview) return;
@@ -52,11 +68,15 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       });
       setReport(told);
       if (told.created > 0) onChanged();
-      if (told.failed > 0) return;
+      if (told.failed > 0) {
+        if (!isOpen.current) toasts.error(`${file.name}: ${outcomeOf(told)}`, { description: faultsOf(told) });
+        return;
+      }
       toasts.success(`${counted(told.created, "record was", "records were")} imported.`);
       onClose();
     } catch (error) {
-      setFault((error as Error).message);
+      if (isOpen.current) setFault((error as Error).message);
+      else toasts.error(`${file.name} was not imported: ${(error as Error).message}`);
     } finally {
       setProgress(null);
     }
@@ -77,7 +97,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       description={`Into ${model.name}, from CSV, JSON or NDJSON`}
       footer={
         <>
-          <Button onClick={onClose}>{report && report.created > 0 ? "Done" : "Cancel"}</Button>
+          <Button onClick={onClose}>{!idle ? "Close" : report && report.created > 0 ? "Done" : "Cancel"}</Button>
           <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped} onClick={() => void run()}>
             Import
           </Button>
@@ -111,16 +131,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
             </p>
           </div>
         )}
-        {report && report.failed > 0 && (
-          <ImportFaults
-            report={report}
-            title={
-              report.created > 0
-                ? `${counted(report.created, "row")} imported, ${countText(report.failed)} left out`
-                : "Nothing was imported"
-            }
-          />
-        )}
+        {report && report.failed > 0 && <ImportFaults report={report} title={outcomeOf(report)} />}
         {preview && idle && (
           <>
             {isUnmapped && (

@@ -99,3 +99,12 @@ test.each([
   ["x.jsonl", "ndjson"],
   ["x.xlsx", null],
 ])("%s is %s", (name, format) => expect(formatOf(name)).toBe(format));
+
+test("a file that is not UTF-8 is told before it is sent; a beginning that ends within a character is no fault", async () => {
+  await expect(previewOf(new Blob([Buffer.from("Name\nM\u00fcll\n", "latin1")]), "csv")).rejects.toThrow(
+    "not valid UTF-8",
+  );
+  const long = `Name\n${"ü\n".repeat(100_000)}`;
+  expect((await previewOf(new Blob([long]), "csv")).rows).toHaveLength(5);
+  expect((await previewOf(new Blob([` ${long}`]), "csv")).rows).toHaveLength(5);
+});

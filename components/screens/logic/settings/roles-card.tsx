@@ -13,7 +13,7 @@ export function RolesCard({ name, roles }: { name: string; roles: readonly Proje
         {allowed.map((role) => (
           <li key={role.name}>
             <Link href={routes.setting("roles", { role: role.name })} className="rounded-sm hover:underline">
-              <Badge kind={role.is_admin ? "accent" : "neutral"}>{role.name}</Badge>
+              <Badge>{role.name}</Badge>
             </Link>
           </li>
         ))}

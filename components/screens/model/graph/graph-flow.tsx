@@ -160,7 +160,7 @@ function Legend() {
     </svg>
   );
   return (
-    <p className="absolute bottom-4 left-4 flex items-center gap-2 rounded border bg-raised px-3 py-2 text-meta text-muted">
+    <p className="absolute bottom-4 left-4 max-sm:top-4 max-sm:bottom-auto flex items-center gap-2 rounded border bg-raised px-3 py-2 text-meta text-muted">
       {sign("has_one")} one <span className="w-2" /> {sign("has_many")} many
     </p>
   );

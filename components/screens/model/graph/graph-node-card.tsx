@@ -59,7 +59,7 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
         <span
           aria-hidden
           className={classNames(
-            "hidden h-full items-center justify-center px-2 text-center text-display font-semibold group-data-far:flex",
+            "hidden h-full items-center justify-center px-2 text-center text-title font-semibold group-data-far:flex",
             isCurrent && "bg-accent-soft text-accent",
           )}
         >

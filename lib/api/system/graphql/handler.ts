@@ -5,15 +5,15 @@ import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
-import { requireUser } from "../../../engine/access/index.ts";
-import { newWork } from "../../../engine/graphql/index.ts";
+import { type Context, requireUser } from "../../../engine/access/index.ts";
+import { newWork, refusedMs } from "../../../engine/graphql/index.ts";
 import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { contextOf } from "../../context.ts";
-import { readJson } from "../../read-json.ts";
+import { parseJson, readBody } from "../../read-json.ts";
 import { prepareOperation } from "./documents.ts";
 import { withWholeNumbers } from "./lenient-numbers.ts";
 import { systemResolvers } from "./resolvers/index.ts";
@@ -40,7 +40,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       const { user } = requireUser(ctx);
       if (!/^application\/(graphql-response\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
         throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
-      const { query, variables, operationName } = parseInput(GraphqlRequest, await readBody(request));
+      const { query, variables, operationName } = await readPatiently(ctx, user.id, request);
       const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared) {
         const tookMs = workedMs() - beganMs;
@@ -69,22 +69,29 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
   };
 }
 
+/** What is asked; what is no request waits for its turn before it is answered so. */
+async function readPatiently(ctx: Context, userId: string, request: Request): Promise<z.output<typeof GraphqlRequest>> {
+  const bytesMax = limits.requestBodyBytesMax;
+  // One that is too large is no cheaper to refuse.
+  let bytes = Math.min(Number(request.headers.get("content-length")) || bytesMax, bytesMax);
+  try {
+    const body = await readBody(request);
+    bytes = body.byteLength;
+    return parseInput(GraphqlRequest, parseJson(body));
+  } catch (error) {
+    (await newWork(ctx, userId)).refused(refusedMs(bytes));
+    // Bad input, as everywhere in GraphQL; REST answers 413.
+    if (error instanceof PlinthError && error.code === "TOO_LARGE")
+      throw new PlinthError("BAD_USER_INPUT", error.message);
+    throw error;
+  }
+}
+
 /** A field's rules come as one variable, or each as its own. */
 function withRules(variables: Record<string, unknown> | null | undefined): Record<string, unknown> | null | undefined {
   if (!variables) return variables;
   const whole = withWholeNumbers(variables) as Record<string, unknown>;
   return variables.validation ? { ...whole, validation: withWholeNumbers(variables.validation) } : whole;
-}
-
-/** As readJson, but a body above the limit is bad input, as everywhere in GraphQL; REST answers 413. */
-async function readBody(request: Request): Promise<unknown> {
-  try {
-    return await readJson(request);
-  } catch (error) {
-    if (error instanceof PlinthError && error.code === "TOO_LARGE")
-      throw new PlinthError("BAD_USER_INPUT", error.message);
-    throw error;
-  }
 }
 
 /**

@@ -1,9 +1,10 @@
 /** The console's socket: `modelDataChanged`, and every query and mutation of the system API. */
 import { type ExecutionArgs, execute, getOperationAST, getVariableValues, Kind } from "graphql";
 import { requireUser } from "../../../engine/access/index.ts";
-import { type ModelEvent, subscribeModelEvents } from "../../../engine/graphql/index.ts";
+import { type ModelEvent, newWork, subscribeModelEvents } from "../../../engine/graphql/index.ts";
 import { requireMember } from "../../../engine/projects/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { memberCaller } from "../../secured/identity.ts";
@@ -37,8 +38,16 @@ async function run(
   { query, variables, operationName }: SocketRequest,
   output: Output,
 ): Promise<RunningOperation | null> {
+  const beganMs = workedMs();
   const prepared = prepareOperation({ query, operationName, variables });
+  const readMs = workedMs() - beganMs;
+  /** As over HTTP: who sends what is refused again and again waits. */
+  const noteRefused = async () => {
+    const ctx = await contextNow();
+    (await newWork(ctx, requireUser(ctx).user.id)).refused(readMs);
+  };
   if ("errors" in prepared) {
+    await noteRefused();
     output.fail(prepared.errors.map((error) => present(platform, error)));
     return null;
   }
@@ -48,6 +57,7 @@ async function run(
     return subscribeTo(platform, contextNow, common, output);
   const contextValue = await contextNow();
   const result = await execute({ ...common, rootValue: systemResolvers, contextValue });
+  if (result.errors) await noteRefused();
   const errors = result.errors?.map((error) => present(platform, error));
   if (!("data" in result)) output.fail(errors ?? []);
   else {

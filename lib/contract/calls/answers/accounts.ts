@@ -40,12 +40,18 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const SignedIn = z.object({ user: SessionUser, claims: SessionClaims, expires_at: z.string() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** After a mailed link that another browser than the one that registered has opened: its password was not kept. */
+export const VerifiedAnswer = SignedIn.extend({ password_to_set: z.literal(true).optional() });
+
 /** Answer of the calls that sign in where a second factor is on: no session yet. */
 export const SecondStepAnswer = z.object({ second_step: z.literal(true) });
 export type SecondStepAnswer = z.infer<typeof SecondStepAnswer>;
 
 /** A sign-in that is done, or that waits for its second step. */
 export const SignInAnswer = z.union([SignedIn, SecondStepAnswer]);
+
+/** The same of an address that is confirmed. */
+export const VerifyAnswer = z.union([VerifiedAnswer, SecondStepAnswer]);
 
 /** An account that is made: its address is to be confirmed first, or it is signed in. */
 export const RegisterAnswer = z.union([z.object({ verification_required: z.literal(true) }), SignInAnswer]);

@@ -1,4 +1,5 @@
 import { sha256 } from "../../../platform/crypto.ts";
+import type { Platform } from "../../../platform/platform.ts";
 
 /** Minutes in which the new password must be set after the code was right. */
 export const grantMinutes = 15;
@@ -8,6 +9,15 @@ export interface ResetGrant {
   user_id: string;
   fingerprint: string;
   expires_at: string;
+}
+
+/** The right for who has just shown that the address is theirs. */
+export function grantFor(platform: Platform, user: { id: string; password_hash: string | null }): ResetGrant {
+  return {
+    user_id: user.id,
+    fingerprint: fingerprintOf(user.password_hash),
+    expires_at: new Date(platform.clock.now().getTime() + grantMinutes * 60_000).toISOString(),
+  };
 }
 
 /** Changes with every change of the password; says nothing about it. */

@@ -4,7 +4,7 @@ import type { Context } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
 import { redeemProof } from "../mails/mail-proof.ts";
 import { wrongProof } from "../mails/verify-email.ts";
-import { fingerprintOf, grantMinutes, type ResetGrant } from "./reset-grant.ts";
+import { grantFor, type ResetGrant } from "./reset-grant.ts";
 
 /** Exchanges the mailed code or link for the right to set a new password. BAD_USER_INPUT for a wrong or old one. */
 export async function verifyPasswordReset(ctx: Context, input: unknown): Promise<ResetGrant> {
@@ -13,14 +13,10 @@ export async function verifyPasswordReset(ctx: Context, input: unknown): Promise
   const userId = await redeemProof(ctx.platform, "reset_password", proof);
   if (userId === null) throw wrongProof(proof);
   await takeBack();
-  const { password_hash } = await ctx.platform.db
+  const user = await ctx.platform.db
     .selectFrom("plinth.users")
-    .select("password_hash")
+    .select(["id", "password_hash"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return {
-    user_id: userId,
-    fingerprint: fingerprintOf(password_hash),
-    expires_at: new Date(ctx.platform.clock.now().getTime() + grantMinutes * 60_000).toISOString(),
-  };
+  return grantFor(ctx.platform, user);
 }

@@ -1,7 +1,7 @@
 /**
  * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory
- * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, and those
- * that wait take turns by project.
+ * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, calls that
+ * may take long have a part, those that wait take turns by project, and who has a thread leaves it to who has none.
  */
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
@@ -13,6 +13,10 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 
 /** Beyond the time of a function, until its thread is ended: for what QuickJS cannot be interrupted in. */
 const graceMs = 1_000;
+/** Calls that may take longer hold half of the threads at most. */
+const shortMs = functionLimits.timeOutSecondsDefault * 1_000;
+/** How long a project gets calls on its thread while another one waits for any. */
+const turnMs = 2_000;
 /** A thread with nothing to do ends after this; one stays. */
 const idleMs = 60_000;
 
@@ -35,6 +39,8 @@ interface Running {
 interface Thread {
   worker: Worker;
   project: string | null;
+  /** Since when it works for the project. */
+  since: number;
   runs: Map<string, Running>;
   idle?: NodeJS.Timeout | undefined;
 }
@@ -117,15 +123,35 @@ export class Pool {
     }
   }
 
-  #threadFor({ project_id, memoryBytes, depth }: FunctionCall): Thread | null {
+  #threadFor(call: FunctionCall): Thread | null {
+    const { project_id, memoryBytes, depth } = call;
     const { threadsMax, threadMemoryBytes } = this.#options;
-    const own = [...this.#threads].filter(({ project }) => project === project_id);
+    const part = Math.max(1, Math.floor(threadsMax / 2));
+    const all = [...this.#threads];
+    const own = all.filter(({ project }) => project === project_id);
     const room = depth > 0 ? 2 * threadMemoryBytes : threadMemoryBytes;
-    const free = own.find((thread) => thread.runs.size === 0 || heldBytes(thread) + memoryBytes <= room);
+    const mayBeLong = depth > 0 || !isLong(call) || all.filter(holdsLong).length < part;
+    const isTurn = (thread: Thread) =>
+      depth > 0 || performance.now() - thread.since < turnMs || !this.#othersWait(project_id, all, part);
+    const free = own.find(
+      (thread) =>
+        (thread.runs.size === 0 || heldBytes(thread) + memoryBytes <= room) &&
+        (mayBeLong || holdsLong(thread)) &&
+        isTurn(thread),
+    );
     if (free) return free;
-    if (own.length >= Math.max(1, Math.floor(threadsMax / 2))) return null;
-    const unused = [...this.#threads].find(({ project }) => project === null);
+    if (own.length >= part || !mayBeLong) return null;
+    const unused = all.find(({ project }) => project === null);
     return unused ?? (this.#threads.size < threadsMax ? this.#open() : null);
+  }
+
+  /** Whether a project waits that has no thread, and could have one if one were free. */
+  #othersWait(project_id: string, all: readonly Thread[], part: number): boolean {
+    const served = new Set(all.map(({ project }) => project));
+    return this.#queues.entries().some(([project, [first]]) => {
+      if (project === project_id || served.has(project) || !first) return false;
+      return !isLong(first.call) || all.filter(holdsLong).length < part;
+    });
   }
 
   #open(): Thread {
@@ -136,7 +162,7 @@ export class Pool {
       resourceLimits: { maxOldGenerationSizeMb: 128 },
       name: "functions",
     });
-    const thread: Thread = { worker, project: null, runs: new Map() };
+    const thread: Thread = { worker, project: null, since: 0, runs: new Map() };
     this.#threads.add(thread);
     worker.on("message", (message: FromWorker) => this.#hear(thread, message));
     worker.on("error", (error) => this.#options.log.warn({ err: error }, "a thread of functions has failed"));
@@ -147,6 +173,7 @@ export class Pool {
 
   #start(thread: Thread, call: FunctionCall, over: (outcome: FunctionOutcome) => void): void {
     clearTimeout(thread.idle);
+    if (thread.project === null) thread.since = performance.now();
     thread.project = call.project_id;
     thread.runs.set(call.run_id, { call, stop: new AbortController(), over });
     const { host: _, depth: _depth, ...message } = call;
@@ -224,3 +251,6 @@ const tooMany = () =>
   });
 
 const heldBytes = ({ runs }: Thread) => runs.values().reduce((sum, { call }) => sum + call.memoryBytes, 0);
+
+const isLong = ({ timeMs }: FunctionCall) => timeMs > shortMs;
+const holdsLong = ({ runs }: Thread) => runs.values().some(({ call }) => isLong(call));

@@ -66,11 +66,15 @@ function change(id: number, changed: Partial<UploadItem>): void {
 }
 
 /**
- * Uploads files; `onDone` is told of each that is stored. What was interrupted earlier, even before a reload of the
- * page, goes on where it was.
+ * Uploads files; `onDone` is told of each that is stored, and of its place among the files: small ones overtake large
+ * ones. What was interrupted earlier, even before a reload of the page, goes on where it was. Gives the uploads' ids.
  */
-export function uploadFiles(files: Iterable<File>, purpose: UploadPurpose, onDone: (file: MediaFile) => void): void {
-  for (const file of files) {
+export function uploadFiles(
+  files: readonly File[],
+  purpose: UploadPurpose,
+  onDone: (file: MediaFile, place: number) => void,
+): number[] {
+  const ids = files.map((file, place) => {
     const id = ++lastId;
     entries.set(id, {
       item: {
@@ -84,11 +88,13 @@ export function uploadFiles(files: Iterable<File>, purpose: UploadPurpose, onDon
         file: null,
       },
       upload: uploadOf(id, file, purpose),
-      onDone,
+      onDone: (stored) => onDone(stored, place),
     });
-  }
+    return id;
+  });
   tell();
   startNext();
+  return ids;
 }
 
 function uploadOf(id: number, file: File, purpose: UploadPurpose): Upload {

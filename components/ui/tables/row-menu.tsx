@@ -1,0 +1,33 @@
+"use client";
+
+import { MoreHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { DropdownMenu } from "../menus/dropdown-menu.tsx";
+
+interface RowMenuProps {
+  /** What the row is called. */
+  name: string;
+  /** Its id: the menu of one row never becomes that of another. */
+  about: string;
+  /** One of its actions is under way. */
+  busy?: boolean;
+  /** MenuItems. */
+  children: ReactNode;
+}
+
+/** What can be done to one row, where that is more than two things; fewer are buttons. */
+export function RowMenu({ name, about, busy, children }: RowMenuProps) {
+  return (
+    <DropdownMenu
+      about={about}
+      trigger={
+        <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${name}`} busy={busy}>
+          {!busy && <MoreHorizontal aria-hidden className="size-4" />}
+        </Button>
+      }
+    >
+      {children}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,112 @@
+/** What is entered while a save is on its way is neither lost nor told to be saved. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../../support/e2e.ts";
+import { Seed } from "../steps/seed.ts";
+import { visit } from "../steps/taken-over.ts";
+
+const title = { field_label: "Title", field_type: "text", validation: { as_title: true } };
+
+/** Presses Publish, does more while the save is held back, and lets it go. */
+async function publishSlowly(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const path = "**/system/graphql";
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    if (/upsertModelData/.test(route.request().postData() ?? "")) {
+      arrived.resolve();
+      await held.promise;
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await arrived.promise;
+  await meanwhile();
+  held.resolve();
+  await page.unrouteAll({ behavior: "wait" });
+}
+
+test("what is entered while a save is on its way stays, and is saved by the next one", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Slow");
+  await seed.model("article", [title]);
+  await seed.model("tag", [title]);
+  await seed.model("imprint", [title], { single: true });
+  await seed.relation("article", "has_many", "tag", "has_many");
+  const make = async (model: string, name: string) => {
+    const { upsertModelData } = await seed.system<{ upsertModelData: { id: string } }>(
+      `mutation ($model: String!, $payload: JSON) { upsertModelData(model_name: $model, payload: $payload) { id } }`,
+      { model, payload: { title: name } },
+    );
+    return upsertModelData.id;
+  };
+  const titles = async (model: string) => {
+    const { getModelData } = await seed.system<{ getModelData: { results: { data: { title: string } }[] } }>(
+      `query ($model: String!) { getModelData(model: $model) { results { data } } }`,
+      { model },
+    );
+    return getModelData.results.map(({ data }) => data.title).toSorted();
+  };
+  for (const name of ["red", "blue"]) await make("tag", name);
+  const form = page.getByRole("dialog").first();
+  const field = form.getByLabel("Title", { exact: true });
+  const note = page.getByText("What you entered meanwhile is not saved yet.");
+  const connect = async (name: string) => {
+    await form.getByRole("button", { name: "Connect tag" }).click();
+    const picker = page.getByRole("dialog", { name: "Connect tag" });
+    await picker.getByRole("checkbox", { name }).check();
+    await picker.getByRole("button", { name: "Connect 1" }).click();
+  };
+  const connected = form.getByRole("group", { name: "tag" }).getByRole("listitem");
+
+  await test.step("a stored record stays open with it", async () => {
+    await visit(page, `/console/content/article?record=${await make("article", "Storm")}`);
+    await field.fill("Wind");
+    await connect("red");
+    await publishSlowly(page, async () => {
+      await field.fill("Wind and rain");
+      await connect("blue");
+    });
+    await expect(page.getByText("“Wind” was published")).toBeVisible();
+    await expect(note).toBeVisible();
+    expect(await titles("article")).toEqual(["Wind"]);
+    await expect(field).toHaveValue("Wind and rain");
+    await expect(connected).toHaveText([/^red/, /^blue/]);
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(form).toBeHidden();
+    expect(await titles("article")).toEqual(["Wind and rain"]);
+    await page.getByRole("button", { name: "Wind and rain", exact: true }).click();
+    await expect(connected).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("a new record becomes the stored one with it, and is made once", async () => {
+    await visit(page, "/console/content/article?create=1");
+    await field.fill("Snow");
+    await publishSlowly(page, () => field.fill("Snow and ice"));
+    await expect(page.getByText("“Snow” What you entered meanwhile is not saved yet.")).toBeVisible();
+    await expect(form.getByText("Your unsaved changes are back")).toBeVisible();
+    await expect(field).toHaveValue("Snow and ice");
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(form).toBeHidden();
+    expect(await titles("article")).toEqual(["Snow and ice", "Wind and rain"]);
+  });
+
+  await test.step("the only record of its model keeps it", async () => {
+    await visit(page, "/console/content/imprint");
+    const only = page.getByRole("main").getByLabel("Title", { exact: true });
+    for (const [sent, more] of [
+      ["Press", "Press and sons"],
+      ["Print", "Print and daughters"],
+    ] as const) {
+      await only.fill(sent);
+      await publishSlowly(page, () => only.fill(more));
+      await expect.poll(() => titles("imprint")).toEqual([sent]);
+      await expect(note.last()).toBeVisible();
+      await expect(only).toHaveValue(more);
+      await page.getByRole("button", { name: "Publish" }).click();
+      await expect.poll(() => titles("imprint")).toEqual([more]);
+    }
+  });
+});

@@ -21,8 +21,8 @@ const described = (...notes: (string | undefined)[]) => {
 };
 
 /**
- * Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`. `unsaved`:
- * more was entered since it was sent.
+ * Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`.
+ * `unsaved`: more was entered since it was sent.
  */
 export function tellSaved(name: string, before: Status | undefined, now: Status, unsaved = false): void {
   const what = now === "draft" ? "saved as a draft" : "published";

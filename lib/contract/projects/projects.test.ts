@@ -113,7 +113,7 @@ describe("a project that is made", () => {
 
   test("every part that its kind needs and that is missing is named at once", () => {
     expect(faultsOf(CreateProjectInput, { ...plain, tier_name: undefined, project_type: "saas" })).toEqual({
-      tier_name: "Please select a tier",
+      tier_name: "Please select a tier: free, starter, pro, business, enterprise",
       tenant_model_name: "Please enter the tenant model name",
     });
     expect(faultsOf(CreateProjectInput, { ...plain, plan_type: "byod" })).toEqual({

@@ -113,7 +113,7 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
     setRestored(null);
   };
 
-  /** What was sent is stored. Whether more was entered since, which stays here, or becomes a draft of the new record. */
+  /** What was sent is stored. Whether more was entered since: that stays here, or becomes a draft of the new record. */
   const settle = (sent: Sent): boolean => {
     const now = structuredClone(form.getValues());
     const later = linksSince(links, linksNow.current);

@@ -18,9 +18,11 @@ import {
 } from "./filter-tree.ts";
 import { filterWords } from "./filter-words.ts";
 
-const author = { name: "author", fields: [], connections: [] } as unknown as ConsoleModel;
+const may = { read: true };
+const author = { name: "author", fields: [], connections: [], may } as unknown as ConsoleModel;
 const everything = {
   name: "everything",
+  may,
   fields: fieldSamples.map((sample) => fieldOfSample(sample)),
   connections: [
     { model: "author", kind: "has_one", type: "hasOne", known_as: null, name: "author", key: "author_id" },

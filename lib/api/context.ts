@@ -1,5 +1,5 @@
 /** Who asks: the engine's context of a request. */
-import { projectHeader, tenantIn } from "../contract/projects/named-project.ts";
+import { projectHeader, tenantHeader, tenantIn } from "../contract/projects/named-project.ts";
 import { type Actor, type Context, findToken } from "../engine/access/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
@@ -83,9 +83,12 @@ function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
 }
 
-/** The tenant that the console's switcher has chosen for the project; it counts in saas projects alone. */
-export function chosenTenant(cookies: string, project_id: string | null): string | null {
-  const id = tenantIn(cookies, project_id);
+/**
+ * The tenant that the caller's page shows, or else the one that the console's switcher has chosen last for the project,
+ * in whichever tab; it counts in saas projects alone.
+ */
+function chosenTenant({ headers }: Request, project_id: string | null): string | null {
+  const id = headers.get(tenantHeader) ?? tenantIn(headers.get("cookie") ?? "", project_id);
   return id && isUuid(id) ? id.toLowerCase() : null;
 }
 
@@ -96,8 +99,7 @@ async function actorOf(platform: Platform, request: Request, withCookies: boolea
     const cookies = request.headers.get("cookie");
     const project = request.headers.get(projectHeader) || null;
     const session = await keptSession(platform, arrivalOf(request), cookies, { peek, project });
-    if (session.status === 200)
-      return { ...session.actor, tenant_id: chosenTenant(cookies ?? "", session.actor.project_id) };
+    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request, session.actor.project_id) };
     if (session.status !== 401) throw sessionError(session);
   }
   const token = bearerToken(request.headers.get("authorization"));

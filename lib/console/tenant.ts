@@ -10,6 +10,15 @@ import { shownProject } from "./shown-project.ts";
 
 const read = (): string | null => tenantIn(document.cookie, shownProject()) || null;
 
+let shown: { project: string | null; tenant: string | null } | undefined;
+
+/** The tenant of what is on this page, whatever another tab has chosen since. Browsers alone. */
+export function shownTenant(): string | null {
+  const project = shownProject();
+  if (shown?.project !== project) shown = { project, tenant: read() };
+  return shown.tenant;
+}
+
 /** Chooses a tenant, or none. What is on the page is still the old one's: load it again. */
 export function chooseTenant(id: string | null, domain: string | null): void {
   const where = `path=/; samesite=lax${domain ? `; domain=${domain}` : ""}`;
@@ -26,7 +35,7 @@ export function chooseTenant(id: string | null, domain: string | null): void {
 export function useTenantChoice(): string | null {
   return useSyncExternalStore(
     () => () => undefined,
-    read,
+    shownTenant,
     () => null,
   );
 }

@@ -6,6 +6,7 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDOM from "react-dom";
 import type { Client } from "urql";
 import * as urql from "urql";
+import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
 import { rest } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
@@ -37,6 +38,8 @@ function hostOf(page: HostPage) {
     toast: toasts,
     /** GET or POST with the reader's session; answers the envelope. */
     rest,
+    /** The headers of a call of one's own with the reader's session, about the project that is shown. */
+    callHeaders,
     /** A typed GraphQL document of the system API. */
     graphql,
     gql: urql.gql,

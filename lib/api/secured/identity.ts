@@ -1,5 +1,5 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
-import { projectHeader } from "../../contract/projects/named-project.ts";
+import { projectHeader, tenantHeader } from "../../contract/projects/named-project.ts";
 import { type Context, findToken, type Role } from "../../engine/access/index.ts";
 import { chosenProject, memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
 import { roleToTry } from "../../engine/roles/index.ts";
@@ -77,6 +77,7 @@ const cookieHeaders = [
   "sec-fetch-site",
   "user-agent",
   projectHeader,
+  tenantHeader,
   "x-use-cookies",
 ];
 

@@ -3,6 +3,9 @@
 /** The header of a call; its value is the project's id. */
 export const projectHeader = "x-plinth-project";
 
+/** The header of a call with the id of the tenant that it is for, or `none`. */
+export const tenantHeader = "x-plinth-page-tenant";
+
 /** The query parameter of a page of the console, and of a socket. */
 export const projectParameter = "project";
 

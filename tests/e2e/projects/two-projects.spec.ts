@@ -2,7 +2,7 @@
 import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { newPerson } from "../steps/steps.ts";
-import { visit } from "../steps/taken-over.ts";
+import { takenOver, visit } from "../steps/taken-over.ts";
 
 const fields = [{ field_label: "Title", field_type: "text", validation: { as_title: true } }];
 
@@ -95,4 +95,43 @@ test("a link to a project that is somebody else's says so, and a link to one's o
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page.getByText("Garden").first()).toBeVisible();
   await theirs.close();
+});
+
+test("a record is saved for the tenant that its page shows, whatever another tab has chosen since", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Market", { project_type: "saas", tenant_model_name: "company" });
+  for (const model of ["company", "invoice"])
+    await seed.model(model, [{ field_label: "Title", field_type: "text", validation: { as_title: true } }]);
+  for (const title of ["Acorn", "Birch"])
+    await seed.system(
+      `mutation ($payload: JSON) { upsertModelData(model_name: "company", payload: $payload, status: "published") { id } }`,
+      { payload: { title } },
+    );
+  const workFor = async (on: typeof page, name: string) => {
+    await on.getByRole("button", { name: /^Tenant: / }).click();
+    await Promise.all([on.waitForEvent("load"), on.getByRole("menuitem", { name }).click()]);
+    await expect(on.getByRole("button", { name: `Tenant: ${name}` })).toBeVisible();
+    await takenOver(on);
+  };
+  const list = "/console/content/invoice";
+  await visit(page, list);
+  await workFor(page, "Birch");
+  const other = await page.context().newPage();
+  await visit(other, list);
+  await workFor(other, "Acorn");
+  await page.getByRole("button", { name: "New record" }).first().click();
+  const form = page.getByRole("dialog", { name: "New invoice" });
+  await form.getByLabel("Title", { exact: true }).fill("To Birch");
+  await form.getByRole("button", { name: "Publish" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "Tenant: Birch" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /To Birch/ })).toBeVisible();
+  await visit(other, list);
+  await expect(other.getByText("No records yet")).toBeVisible();
+  await workFor(other, "Birch");
+  await expect(other.getByRole("row", { name: /To Birch/ })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 /** Two tabs, two projects: each call is about the project that its page names, whichever the session has chosen meanwhile. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chosenTenant, contextOf } from "../../../lib/api/context.ts";
+import { contextOf } from "../../../lib/api/context.ts";
 import { callerOf } from "../../../lib/api/secured/identity.ts";
 import type { SecuredRequest } from "../../../lib/api/secured/request.ts";
-import { notYoursMessage } from "../../../lib/contract/projects/named-project.ts";
+import { notYoursMessage, tenantIn } from "../../../lib/contract/projects/named-project.ts";
 import { type SystemCaller, type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -159,9 +159,43 @@ test("a token is about its own project, whichever is named", async () => {
 
 test("each project has a tenant of its own; clients that know one for all are heard while there is none", () => {
   const [a, b] = ["01980000-0000-7000-8000-00000000000a", "01980000-0000-7000-8000-00000000000b"];
-  expect(chosenTenant(`temp_tenant_id=${a}`, "one")).toBe(a);
-  expect(chosenTenant(`temp_tenant_id=${a}`, null)).toBe(a);
+  expect(tenantIn(`temp_tenant_id=${a}`, "one")).toBe(a);
+  expect(tenantIn(`temp_tenant_id=${a}`, null)).toBe(a);
   const cookies = `temp_tenant_id=${b}; plinth_tenant_one=${a}; plinth_tenant_two=${b}`;
-  expect(["one", "two", "three"].map((project) => chosenTenant(cookies, project))).toEqual([a, b, null]);
-  expect(chosenTenant("plinth_tenant_one=nonsense", "one")).toBeNull();
+  expect(["one", "two", "three"].map((project) => tenantIn(cookies, project))).toEqual([a, b, undefined]);
+});
+
+test("a page works for the tenant that it shows, whatever another tab has chosen since", async () => {
+  const saas = await systemProject(platform, { project_type: "saas", tenant_model_name: "company" });
+  const { gql, browser } = saas.owner;
+  for (const model of ["company", "note"]) {
+    await gql(`mutation ($model: String!) { addModelToProject(name: $model) { name } }`, { model });
+    await gql(
+      `mutation ($model: String!) { upsertFieldToModel(model_name: $model, field_label: "Title", field_type: text, input_type: string) { identifier } }`,
+      { model },
+    );
+  }
+  const made = await gql(
+    `mutation { a: upsertModelData(model_name: "company", payload: { title: "A" }) { id } b: upsertModelData(model_name: "company", payload: { title: "B" }) { id } }`,
+  );
+  const { a, b } = made.data as Record<"a" | "b", { id: string }>;
+  browser.cookies.set("temp_tenant_id", b.id);
+  const asked = async (query: string, tenant?: string) => {
+    const headers = {
+      cookie: browser.cookieHeader(),
+      "x-use-cookies": "true",
+      "content-type": "application/json",
+      ...(tenant && { "x-plinth-page-tenant": tenant }),
+    };
+    const body = JSON.stringify({ query });
+    const request = new Request("http://localhost:3000/system/graphql", { method: "POST", headers, body });
+    // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes
+    return (await (await saas.api.fetch(request)).json()) as any;
+  };
+  const write = `mutation { upsertModelData(model_name: "note", payload: { title: "of A" }) { id } }`;
+  expect((await asked(write, a.id)).errors).toBeUndefined();
+  const count = async (tenant?: string) =>
+    (await asked(`{ getModelData(model: "note") { count } }`, tenant)).data.getModelData.count;
+  expect([await count(a.id), await count(b.id), await count()]).toEqual([1, 0, 0]);
+  expect((await asked(write, "none")).errors[0].message).toContain("Please choose a tenant first.");
 });

@@ -58,13 +58,6 @@ export const routes = {
   modelGraph: (model: string) => inProject(`/console/model/${part(model)}/graph`),
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
     inProject(model ? `/console/content/${part(model)}` : "/console/content", query),
-  /** What the console's own parts and plugins call by its address, such as `/console/media?folder=1`. */
-  inConsole(address: string): string {
-    const project = shownProject();
-    if (project === null || !/^\/console(?![^/?#])/.test(address) || /[?&]project=/.test(address)) return address;
-    const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
-    return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${hash}`;
-  },
   /** The content of a project, whichever is shown. */
   enter: (project: string) => withQuery("/console/content", { [projectParameter]: project }),
   /** A section of the console by its name. */
@@ -85,6 +78,17 @@ export const routes = {
   plugins: () => inProject("/console/plugins"),
   pluginSettings: (plugin: string) => inProject(`/console/settings/plugins/${part(plugin)}`),
 } as const;
+
+/**
+ * An address as plugins and lists of pages have it, such as `/console/media?folder=1`: of the console, about the project
+ * that is shown; any other as it is.
+ */
+export function inShownProject(address: string): string {
+  const project = shownProject();
+  if (project === null || !/^\/console(?![^/?#])/.test(address) || /[?&]project=/.test(address)) return address;
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${hash}`;
+}
 
 /** The one judge of where a `next` may lead: to a page of this site that is no sign-in, else to the projects. */
 export function safeNext(next: string | null | undefined): OwnPage {

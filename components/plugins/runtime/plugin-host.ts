@@ -11,7 +11,7 @@ import { rest } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject } from "../../../lib/console/routes.ts";
 import * as ui from "./plugin-ui.ts";
 
 /** What differs from page to page. */
@@ -27,7 +27,7 @@ export type PluginRuntime = PluginRegistry & ReturnType<typeof hostOf>;
 
 /** A link within the console stays in the project that is shown. */
 const OwnLink = ({ href, ...more }: React.ComponentProps<typeof Link>) =>
-  React.createElement(Link, { ...more, href: typeof href === "string" ? routes.inConsole(href) : href });
+  React.createElement(Link, { ...more, href: typeof href === "string" ? inShownProject(href) : href });
 
 function hostOf(page: HostPage) {
   return {

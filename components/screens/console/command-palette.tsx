@@ -6,7 +6,7 @@ import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-reac
 import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 import { listedModels } from "../../models/listed-models.ts";
@@ -116,7 +116,7 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
               key={path}
               value={`settings ${title} ${subtitle}`}
               icon={Settings}
-              onSelect={() => go(routes.inConsole(path))}
+              onSelect={() => go(inShownProject(path))}
             >
               {title}
             </Item>

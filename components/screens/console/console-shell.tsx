@@ -6,7 +6,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { type DeclaredMenus, pluginMenu } from "../../../lib/console/plugins/plugin-menu.ts";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { showProject } from "../../../lib/console/shown-project.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds, isSection, isWithin, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
@@ -144,7 +144,7 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
         <Link
           // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
           key={index}
-          href={routes.inConsole(href)}
+          href={inShownProject(href)}
           aria-current={isWithin(path, href) ? "page" : undefined}
           className={sectionStyle}
         >

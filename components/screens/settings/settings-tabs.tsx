@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useContext, useEffect, useRef } from "react";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject } from "../../../lib/console/routes.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { isWithin } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
@@ -27,7 +27,7 @@ export function SettingsTabs() {
       {pages.map((page) => (
         <Link
           key={page.path}
-          href={routes.inConsole(page.path)}
+          href={inShownProject(page.path)}
           aria-current={isWithin(path, page.path) ? "page" : undefined}
           className={tabStyle}
         >

@@ -90,10 +90,13 @@ export function inShownProject(address: string): string {
   return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${hash}`;
 }
 
+/** The path of an address, without what it asks for. */
+export const pathIn = (address: string): string => address.split(/[?#]/, 1)[0]!;
+
 /** The one judge of where a `next` may lead: to a page of this site that is no sign-in, else to the projects. */
 export function safeNext(next: string | null | undefined): OwnPage {
   const page = ownPage(next ?? "");
   if (!page) return routes.projects();
-  const path = page.split(/[?#]/)[0]!;
+  const path = pathIn(page);
   return path === "/login" || path.startsWith("/auth/") ? routes.projects() : page;
 }

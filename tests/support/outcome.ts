@@ -19,3 +19,15 @@ export function faultsOf(schema: ZodType, input: unknown): Record<string, string
   const outcome = outcomeOf(schema, input);
   return "fields" in outcome ? outcome.fields : {};
 }
+
+/** How a piece of work is refused; undefined where it is not. Any other error is one of the test. */
+export function refusalOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof PlinthError)) throw error;
+    const { code, message, fields = {} } = error;
+    return { code, message, fields, at: Object.keys(fields) };
+  }
+  return undefined;
+}

@@ -159,11 +159,14 @@ function findClashInside(project: Pick<ProjectModels, "relations">, model: Model
       return `${model.name} already has ${taken.get(field.identifier)} named ${field.identifier}`;
     taken.set(field.identifier, "a field");
   }
-  for (const connection of connectionsOf(project, model.name))
-    for (const name of relationNames(connection.name, connection.kind)) {
-      if (taken.has(name))
-        return `${model.name} already has ${taken.get(name)} named ${name}, which the relation to ${connection.model} needs. Please fill in another Known as`;
-      taken.set(name, "a relation");
-    }
+  const relations = new Set<string>();
+  for (const { name, kind, model: other } of connectionsOf(project, model.name)) {
+    // A relation is known by its name, whatever the API makes of it: author of one, author_list of many.
+    const clash = relations.has(name) ? name : relationNames(name, kind).find((one) => taken.has(one));
+    if (clash !== undefined)
+      return `${model.name} already has ${taken.get(clash) ?? "a relation"} named ${clash}, which the relation to ${other} needs. Please fill in another Known as`;
+    relations.add(name);
+    for (const one of relationNames(name, kind)) taken.set(one, "a relation");
+  }
   return null;
 }

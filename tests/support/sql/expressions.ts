@@ -122,7 +122,7 @@ function binary(reader: Reader, level: number): Expression {
   }
 }
 
-/** `value::type`, and a moment `at time zone 'UTC'`, which is kept as its text. */
+/** `value::type`, `list[2]`, and a moment `at time zone 'UTC'`, which is kept as its text. */
 function casted(reader: Reader): Expression {
   const { tokens } = reader;
   let value = primary(reader);
@@ -131,6 +131,10 @@ function casted(reader: Reader): Expression {
     else if (tokens.takes("::")) {
       const [of, type] = [value, typeName(tokens)];
       value = (env) => cast(of(env), type);
+    } else if (tokens.takes("[")) {
+      const [of, place] = [value, Number(tokens.next().value)];
+      tokens.expect("]");
+      value = (env) => (of(env) as unknown[])[place - 1] ?? null;
     } else return value;
   }
 }

@@ -1,4 +1,5 @@
 /** Functions of PostgreSQL that statements of the compiler call, as far as memory can stand in for them. */
+import { createHash } from "node:crypto";
 import { compare, contains, Json, like, memberOf, plain, textOf, toJson } from "./values.ts";
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -29,6 +30,8 @@ export const functions: Readonly<Record<string, (...values: never[]) => unknown>
     new Json(Object.fromEntries(parts.flatMap((one, i) => (i % 2 ? [] : [[one, plain(parts[i + 1])]])))),
   jsonb_typeof: (value: Json | null) => (value === null ? null : typeOf(value.value)),
   convert_to: (text: string) => Buffer.from(text),
+  sha256: (bytes: Buffer) => createHash("sha256").update(bytes).digest(),
+  jsonb_array_elements_text: (list: Json) => (list.value as unknown[]).map(String),
   decode: (text: string, format: BufferEncoding) => Buffer.from(text, format),
   encode: (bytes: Buffer, format: BufferEncoding) => bytes.toString(format),
   translate: (text: string, from: string, to: string) =>
@@ -44,7 +47,10 @@ export const operators: Readonly<Record<string, (a: never, b: never) => unknown>
   "@>": (a: unknown, b: unknown) => (a === null || b === null ? null : contains(plain(a), plain(b))),
   "&&": (a: unknown[] | null, b: unknown[] | null) =>
     a === null || b === null ? null : a.some((one) => b.includes(one)),
-  "||": (a: unknown, b: unknown) => (a === null || b === null ? null : `${a}${b}`),
+  "||": (a: unknown, b: unknown) => {
+    if (a === null || b === null) return null;
+    return Buffer.isBuffer(a) && Buffer.isBuffer(b) ? Buffer.concat([a, b]) : `${a}${b}`;
+  },
   "+": numeric((a, b) => a! + b!),
   "-": numeric((a, b) => a! - b!),
   "*": numeric((a, b) => a! * b!),

@@ -8,6 +8,7 @@ import {
   modelIn,
   projectModels,
 } from "../../../../tests/support/catalogs.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { compiled, conditionOf } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { Json } from "../../../../tests/support/sql/values.ts";
@@ -98,15 +99,6 @@ test("within finds what is as near as it says, and not what is a metre further",
   );
 });
 
-const refusal = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    return error as { code: string; message: string; fields: Record<string, string> };
-  }
-  return undefined;
-};
-
 test.each<[object, string, string]>([
   [{ lat: 1, lon: 2 }, "where.at.within.km", "where.at.within needs lat, lon and km."],
   [{ lat: 1, lon: null, km: 1 }, "where.at.within.lon", "where.at.within needs lat, lon and km."],
@@ -116,13 +108,13 @@ test.each<[object, string, string]>([
   [{ lat: "1", lon: 2, km: 3 }, "where.at.within.lat", "where.at.within.lat must be a number from -90 to 90."],
   [{ lat: Number.NaN, lon: 2, km: 3 }, "where.at.within.lat", "where.at.within.lat must be a number from -90 to 90."],
 ])("within %j is refused at the part that is wrong", (within, path, message) => {
-  const error = refusal(() => conditionOf(catalog, "place", { at: { within } }).bind({}));
+  const error = refusalOf(() => conditionOf(catalog, "place", { at: { within } }).bind({}));
   expect(error).toMatchObject({ code: "BAD_USER_INPUT", message, fields: { [path]: message } });
 });
 
 test("a sort by distance needs a place and nothing else but a direction", () => {
   const sorted = (place: unknown) =>
-    refusal(() =>
+    refusalOf(() =>
       compiled(catalog, (scope) => {
         const sort = constant([{ at: { distance: place } }]);
         return sortTerms(scope, modelIn(catalog, "place"), trusted("t"), { sort, status: "all" })[0]!.value;

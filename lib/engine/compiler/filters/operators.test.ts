@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { admin, catalogFor, projectModels } from "../../../../tests/support/catalogs.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { compiled } from "../../../../tests/support/sql/compiled.ts";
 import {
   listOperatorNames,
@@ -116,21 +117,12 @@ test.each<[string, Compile, Partial<Record<OperatorName, string>>]>([
   expect(make(compile, "text", { is_null: false }).text).toBe("c is not null");
 });
 
-const refused = (run: () => unknown) => {
-  try {
-    run();
-  } catch (error) {
-    return error as { code: string; message: string; fields: Record<string, string> };
-  }
-  return undefined;
-};
-
 test("no kind takes an operator of another, and the fault is at its place", () => {
   const all = [...Object.keys(operands), "toString", "__proto__", "EQ", "eq "] as OperatorName[];
   const check = (compile: Compile, kind: ScalarKind, has: readonly string[]) => {
     for (const name of all.filter((one) => !has.includes(one))) {
       const filter = Object.defineProperty({}, name, { value: 1, enumerable: true });
-      const error = refused(() => make(compile, kind, filter));
+      const error = refusalOf(() => make(compile, kind, filter));
       expect(error, `${kind} ${name}`).toMatchObject({ code: "BAD_USER_INPUT" });
       expect(Object.keys(error!.fields)).toEqual(["where.c"]);
       expect(error!.message).toBe(`There is no operator "${name}" at where.c.`);
@@ -145,9 +137,9 @@ test("no kind takes an operator of another, and the fault is at its place", () =
 
 test("null is no operand but of eq and ne", () => {
   for (const [kind, name] of every.filter(([, one]) => one !== "eq" && one !== "ne")) {
-    const error = refused(() => make(compileOperators, kind, { [name]: null }));
+    const error = refusalOf(() => make(compileOperators, kind, { [name]: null }));
     expect(error, `${kind} ${name}`).toMatchObject({ message: `where.c.${name} must not be null.` });
-    expect(refused(() => statement(compileOperators, kind, variable("w", { [name]: null })))).toMatchObject({
+    expect(refusalOf(() => statement(compileOperators, kind, variable("w", { [name]: null })))).toMatchObject({
       code: "BAD_USER_INPUT",
     });
   }
@@ -162,11 +154,11 @@ test("operators stand in an object, and a range has two ends", () => {
     { kind: "list", items: [] },
   ];
   for (const value of plain)
-    expect(refused(() => statement(compileOperators, "int", value))).toMatchObject({
+    expect(refusalOf(() => statement(compileOperators, "int", value))).toMatchObject({
       message: "where.c must be an object of operators such as { eq: ... }.",
     });
   for (const between of [[], [1], [1, 2, 3], 1])
-    expect(refused(() => make(compileOperators, "int", { between }))).toMatchObject({
+    expect(refusalOf(() => make(compileOperators, "int", { between }))).toMatchObject({
       message: "between takes a list of two values, the lower first.",
     });
 });
@@ -175,7 +167,7 @@ test("what a type cannot hold is refused when the statement runs, wherever it st
   for (const filter of [{ eq: "x" }, { ne: 1.5 }, { in: [1, "x"] }, { between: [1, "x"] }, { lt: 2 ** 31 }]) {
     const { bind } = make(compileOperators, "int", filter);
     expect(
-      refused(() => bind({})),
+      refusalOf(() => bind({})),
       JSON.stringify(filter),
     ).toMatchObject({ code: "BAD_USER_INPUT" });
   }

@@ -10,6 +10,7 @@ import {
   repeated,
 } from "../../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { conditionOf } from "../../../../tests/support/sql/compiled.ts";
 
 const inside = [
@@ -37,14 +38,7 @@ const models = projectModels(
 );
 const all = { read: "all" } as const;
 const clerk = catalogFor(models, { role: mayDo({ book: all, author: all, tag: all }) });
-const refusal = (where: unknown) => {
-  try {
-    conditionOf(clerk, "book", where).bind({});
-  } catch (error) {
-    return error as { code: string; message: string; fields: Record<string, string> };
-  }
-  return undefined;
-};
+const refusal = (where: unknown) => refusalOf(() => conditionOf(clerk, "book", where).bind({}));
 
 const unknown: Record<string, unknown> = {
   "where.nothing": { nothing: { eq: 1 } },

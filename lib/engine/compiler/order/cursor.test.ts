@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogFor, modelDefinition, modelIn, projectModels } from "../../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { compiled } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
 import { constant } from "../index.ts";
@@ -71,14 +72,6 @@ test("what is read of a cursor is what the row was sorted by, for all texts and 
   );
 });
 
-const refusal = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    return error as { code: string; message: string; fields: Record<string, string> };
-  }
-  return undefined;
-};
 const none = "after is not a cursor.";
 
 test("what is no cursor is refused, and never half read", () => {
@@ -103,7 +96,7 @@ test("what is no cursor is refused, and never half read", () => {
   ];
   for (const cursor of bad)
     expect(
-      refusal(() => read(cursor)),
+      refusalOf(() => read(cursor)),
       JSON.stringify(cursor),
     ).toMatchObject({
       code: "BAD_USER_INPUT",
@@ -126,7 +119,7 @@ test("each value of a cursor must be of its key's type, and the id is never miss
   for (const [place, values] of wrong.entries())
     for (const value of values)
       expect(
-        refusal(() => read(handmade(...good.with(place, value)))),
+        refusalOf(() => read(handmade(...good.with(place, value)))),
         `${place}: ${JSON.stringify(value)}`,
       ).toMatchObject({ message: none });
   for (const place of [1, 2, 3, 4, 5]) expect(read(handmade(...good.with(place, null)))[place - 1]).toBeNull();
@@ -137,7 +130,7 @@ test("no change of a cursor's text makes it one with other types of values", () 
   fc.assert(
     fc.property(fc.nat(cursor.length - 1), fc.constantFrom(..."ABCabc019-_"), (at, sign) => {
       const changed = `${cursor.slice(0, at)}${sign}${cursor.slice(at + 1)}`;
-      const error = refusal(() => {
+      const error = refusalOf(() => {
         for (const [i, value] of read(changed).entries())
           if (value === null) expect(everyTerm[i]!.nullable).toBe(true);
           else expect(typeof value).toBe(["string", "number", "number", "boolean", "string", "string"][i]);
@@ -169,7 +162,7 @@ test("a cursor belongs to one order of one model", () => {
   const [one, other] = [termsFor(sorts[0]), termsFor(sorts[1])];
   const cursor = handmade(orderKey(book, one), "a", id);
   expect(read(cursor, one, orderKey(book, one))).toEqual(["a", id]);
-  expect(refusal(() => read(cursor, other, orderKey(book, other)))).toMatchObject({
+  expect(refusalOf(() => read(cursor, other, orderKey(book, other)))).toMatchObject({
     message,
     fields: { after: message },
   });

@@ -12,6 +12,7 @@ import {
   sampleField,
 } from "../../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { compiled } from "../../../../tests/support/sql/compiled.ts";
 import { limits } from "../../../contract/limits.ts";
 import { constant, isSortable, sortDirections, sortsInside } from "../index.ts";
@@ -143,14 +144,7 @@ test("exactly the kinds that are said to be sorted can be sorted by, at the root
   expect(opens).toEqual(["object", "seo"]);
 });
 
-const refusal = (sort: unknown) => {
-  try {
-    order(sort);
-  } catch (error) {
-    return error as { code: string; message: string; fields: Record<string, string> };
-  }
-  return undefined;
-};
+const refusal = (sort: unknown) => refusalOf(() => order(sort));
 
 test.each<[unknown, string, RegExp]>([
   [[{ nothing: "asc" }], "sort", /^Records cannot be sorted by "nothing"\.$/],

@@ -27,7 +27,9 @@ const parameter = (cast: string, value: unknown = 1): Parameter => ({
 const text = (fragment: Sql) => print(fragment).text;
 
 test("a name is one token of the statement, whatever is in it", () => {
-  const names = fc.string({ unit: "grapheme", maxLength: 15 }).filter((name) => !name.includes("\0"));
+  const names = fc
+    .string({ unit: "grapheme", maxLength: 15 })
+    .filter((name) => !name.includes("\0") && Buffer.byteLength(name) <= 63);
   fc.assert(
     fc.property(names, (name) => {
       expect(tokensOf(text(sql`select ${identifier(name)} from t`))).toMatchObject([

@@ -79,12 +79,17 @@ async function moveFields(at: At, target: readonly SyncField[]): Promise<void> {
     const field = find(wanted.id);
     const path = parent === null ? null : pathOf(parent);
     if (!field || field.parent_field === path || (path !== null && field.parent_field !== null)) return;
+    if (parent && staysBeside(field, wanted, parent)) return;
     const from = `${model.name}.${pathOf(field)}`;
     requireSeen(change, model, field);
     await about(from, () => moveField(change, model, field, path, Number.MAX_SAFE_INTEGER));
     byId = fieldsById();
     at.tell(step("change", "field", `${model.name}.${pathOf(field)}`, { details: [`moved from ${from}`] }));
   };
+  // The object got a field of its own when it was made, for another one without an id had the place of this.
+  const staysBeside = (field: FieldDefinition, wanted: SyncField, parent: FieldDefinition) =>
+    parent.fields.some(({ identifier }) => identifier === identifierIn(wanted)) &&
+    target.some((one) => !find(one.id) && identifierIn(one) === field.identifier);
   for (const wanted of target) {
     await move(wanted, null);
     const parent = find(wanted.id);
@@ -115,6 +120,7 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   const made: FieldDefinition[] = [];
   for (const wanted of [...added, ...remade.map(([, one]) => one)]) {
     const field = await definitionOf(wanted, parent, place);
+    dropTakenIds(model, field);
     made.push(field);
     level().push(field);
     if (parent === null) await about(`${place}.${field.identifier}`, () => addColumn(change, model, field));
@@ -123,6 +129,12 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   await adoptValues(change, model, made, ({ identifier }) => `${place}.${identifier}`);
   order(at, place, level(), target, rest);
   renumber(model.fields, null);
+}
+
+/** Which id a field has is decided by the one that was there: what is made beside it gets another. */
+function dropTakenIds(model: ModelDefinition, made: FieldDefinition): void {
+  const taken = new Set(allFields(model).map(({ id }) => id));
+  for (const field of allFields({ fields: [made] })) if (taken.has(field.id)) delete field.id;
 }
 
 const isPassword = ({ validation }: FieldDefinition) => Boolean(validation.is_password);

@@ -101,10 +101,14 @@ const isOfGroups = (key: string) =>
 
 const keyOf = ([name, ...rest]: readonly string[]) => `${name}${rest.map((one) => `[${one}]`).join("")}`;
 
+/** What stands between a level and its names: behind it is the same level. */
+const levelWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "some", "every", "none", "set"]);
+
 /** The name as it is now, and the level behind it; null where nothing is named behind it. */
 function step(renaming: Renaming, level: Level, name: string): { name: string; next: Level | null } {
   const field = level.find(name);
   if (field) return { name, next: nestedLevel(field) };
+  if (levelWords.has(name)) return { name, next: level };
   const old = level.old(name);
   if (!old) return { name, next: level.related(name) };
   renaming.used.push(old.used);
@@ -147,8 +151,7 @@ function currentValue(renaming: Renaming, level: Level, value: unknown, place: s
   if (typeof value !== "object" || value === null) return value;
   const current: Record<string, unknown> = Object.create(null);
   for (const [key, inner] of Object.entries(value)) {
-    const isSame = ["AND", "OR", "NOT", "some", "every", "none", "set"].includes(key) && !level.find(key);
-    const { name, next } = isSame ? { name: key, next: level } : step(renaming, level, key);
+    const { name, next } = step(renaming, level, key);
     if (name !== key && Object.hasOwn(value, name)) throw twice(`${place}${key}`, name, key);
     current[name] = next ? currentValue(renaming, next, inner, `${place}${key}.`) : inner;
   }

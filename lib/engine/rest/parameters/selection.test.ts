@@ -12,6 +12,7 @@ import {
 } from "../../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { apiFor, statementOf } from "../../../../tests/support/graphql-api.ts";
+import { refusalOf } from "../../../../tests/support/outcome.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { limits } from "../../../contract/limits.ts";
 import { compileQuery, type SelectionNode } from "../../compiler/index.ts";
@@ -99,16 +100,6 @@ test("what REST selects is the statement that the generated API makes of the sam
   }
 });
 
-const refusal = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    const { code, message, fields } = error as { code: string; message: string; fields?: Record<string, string> };
-    return { code, message, at: Object.keys(fields ?? {}) };
-  }
-  return undefined;
-};
-
 test.each<[fields: string, at: string, name: string, owner: string]>([
   ["nothing", "fields.nothing", "nothing", "book"],
   ["id.x", "fields.id.x", "x", "id"],
@@ -132,7 +123,7 @@ test.each<[fields: string, at: string, name: string, owner: string]>([
   ["tag_aggregate.sum.name", "fields.tag_aggregate.sum", "name", "tag_aggregate"],
   ["tag_count.x", "fields.tag_count.x", "x", "tag_count"],
 ])("fields=%s is refused at %s", (fields, at, name, owner) => {
-  expect(refusal(() => select(fields))).toEqual({
+  expect(refusalOf(() => select(fields))).toMatchObject({
     code: "BAD_USER_INPUT",
     message: `There is no field "${name}" in ${owner}.`,
     at: [at],
@@ -144,16 +135,16 @@ test("what a role may not see is selected by no name, and not among all", () => 
   expect(written(select("seo", null, reader))).toBe("{ seo { title } }");
   for (const fields of ["seo.secret", "author.name", "tag_list.name", "tag_count"])
     expect(
-      refusal(() => select(fields, null, reader)),
+      refusalOf(() => select(fields, null, reader)),
       fields,
     ).toMatchObject({ code: "BAD_USER_INPUT" });
-  expect(refusal(() => select(null, "author", reader))).toMatchObject({ at: ["fields.author"] });
+  expect(refusalOf(() => select(null, "author", reader))).toMatchObject({ at: ["fields.author"] });
 });
 
 test("a selection is so deep and so large", () => {
   const deep = (levels: number) => [...Array(levels - 1)].map((_, i) => (i % 2 ? "book_list" : "author")).join(".");
-  expect(refusal(() => select(`${deep(limits.queryDepthMax)}.id`))).toBeUndefined();
-  expect(refusal(() => select(`${deep(limits.queryDepthMax + 1)}.id`))).toMatchObject({ code: "COST_LIMIT" });
+  expect(refusalOf(() => select(`${deep(limits.queryDepthMax)}.id`))).toBeUndefined();
+  expect(refusalOf(() => select(`${deep(limits.queryDepthMax + 1)}.id`))).toMatchObject({ code: "COST_LIMIT" });
   // Each way of so many steps to other books, all of which are answered with as a whole.
   const ways = (steps: number): string[] =>
     steps === 0
@@ -163,8 +154,8 @@ test("a selection is so deep and so large", () => {
     ways(steps)
       .map((way) => way.slice(0, -1))
       .join(",");
-  expect(refusal(() => select(null, include(2)))).toBeUndefined();
-  expect(refusal(() => select(null, include(5)))).toMatchObject({
+  expect(refusalOf(() => select(null, include(2)))).toBeUndefined();
+  expect(refusalOf(() => select(null, include(5)))).toMatchObject({
     code: "COST_LIMIT",
     message: `A request may select at most ${limits.queryFieldsMax} fields.`,
   });
@@ -210,13 +201,13 @@ test("what is no term of a sort is refused, and a sort has so many terms", () =>
   ];
   for (const text of bad)
     expect(
-      refusal(() => readSort(book, text)),
+      refusalOf(() => readSort(book, text)),
       text,
     ).toMatchObject({ at: ["sort"] });
   const many = (count: number) => Array(count).fill("text").join();
-  expect(refusal(() => readSort(book, many(limits.queryAliasesMax)))).toBeUndefined();
-  expect(refusal(() => readSort(book, many(limits.queryAliasesMax + 1)))).toMatchObject({ code: "COST_LIMIT" });
+  expect(refusalOf(() => readSort(book, many(limits.queryAliasesMax)))).toBeUndefined();
+  expect(refusalOf(() => readSort(book, many(limits.queryAliasesMax + 1)))).toMatchObject({ code: "COST_LIMIT" });
   const deep = (levels: number) => Array(levels).fill("a").join(".");
-  expect(refusal(() => readSort(book, deep(limits.queryDepthMax)))).toBeUndefined();
-  expect(refusal(() => readSort(book, deep(limits.queryDepthMax + 1)))).toMatchObject({ code: "COST_LIMIT" });
+  expect(refusalOf(() => readSort(book, deep(limits.queryDepthMax)))).toBeUndefined();
+  expect(refusalOf(() => readSort(book, deep(limits.queryDepthMax + 1)))).toMatchObject({ code: "COST_LIMIT" });
 });

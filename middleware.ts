@@ -8,6 +8,7 @@ import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
 import { logout } from "./lib/contract/calls/addresses/frame.ts";
 import { locate } from "./lib/contract/calls/locate.ts";
+import { projectParameter } from "./lib/contract/projects/named-project.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
 import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 
@@ -20,6 +21,8 @@ export const config = {
 /** Pages where one signs in: whoever is signed in already has no business there. */
 const signInPages = /^\/auth\/(login|signup)$/;
 const publicPages = /^\/(invitation|verify|forgot-password|change-password|(google|github)\/callback)$/;
+/** Shown, under the address that was asked for, where the reader may not enter the project that it names. */
+const notYours = "/not-yours";
 const consolePages = /^\/console(\/|$)/;
 const sessionCookies = ["plinth_session", "project_id", "temp_tenant_id", "userToken"];
 
@@ -39,7 +42,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (session.status === 409) return signedOut(request, routes.login({ reason: "superseded" }));
   if (signInPages.test(pathname))
     return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : page(request);
-  if (session.status === 200) return pathname === "/" ? redirect(request, routes.projects()) : page(request);
+  if (session.status === 200 && pathname === "/") return redirect(request, routes.projects());
+  // A page of the console says which project it is about, for the session may choose another one in another tab.
+  if (session.status === 200 && consolePages.test(pathname)) {
+    const { project_id } = session.claims;
+    if (searchParams.get(projectParameter)) return page(request, project_id ? undefined : notYours);
+    if (project_id) return redirect(request, ownPage(inProject(request, project_id)) ?? routes.projects());
+  }
+  if (session.status === 200) return page(request);
 
   if (!consolePages.test(pathname)) return signedOut(request, routes.login({ next: askedPage(request) }));
   console.warn(`${pathname}: the session's status is ${session.status}. ${session.message}`);
@@ -49,15 +59,19 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 /**
  * The page, with the policy that says which scripts run in it. Parts of pages, which Next fetches for a page that is
- * there, come under the policy of that. Pages of one visit are one document, so all have the plugins of the session's
- * project.
+ * there, come under the policy of that. Pages of one visit are one document, so all have the plugins of one project.
+ * `shown` is another page that stands in its place.
  */
-async function page(request: NextRequest): Promise<NextResponse> {
+async function page(request: NextRequest, shown?: string): Promise<NextResponse> {
+  const answer = (headers: Headers) =>
+    shown === undefined
+      ? NextResponse.next({ request: { headers } })
+      : NextResponse.rewrite(new URL(shown, request.url), { request: { headers } });
   const headers = new Headers(request.headers);
   // These decide which scripts run, so nobody else may say them.
   for (const name of [nonceHeader, "content-security-policy", "content-security-policy-report-only"])
     headers.delete(name);
-  if (request.headers.has("rsc")) return NextResponse.next({ request: { headers } });
+  if (request.headers.has("rsc")) return answer(headers);
   const sources = await getRuntime()
     .policy(request.headers.get("cookie") ?? "")
     .catch((error: unknown) => {
@@ -70,18 +84,24 @@ async function page(request: NextRequest): Promise<NextResponse> {
   const policy = pagePolicy(nonce, host, sources, process.env.NODE_ENV !== "production");
   headers.set(nonceHeader, nonce);
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const response = answer(headers);
   response.headers.set("content-security-policy", policy);
   return response;
 }
 
 /** The path that the sign-in should lead back to. */
 function askedPage({ nextUrl }: NextRequest): string | undefined {
-  if (nextUrl.pathname === "/") return undefined;
-  const query = new URLSearchParams(nextUrl.searchParams);
+  return nextUrl.pathname === "/" ? undefined : withQuery(nextUrl.pathname, nextUrl.searchParams);
+}
+
+const inProject = ({ nextUrl }: NextRequest, project: string): string =>
+  withQuery(nextUrl.pathname, new URLSearchParams([...nextUrl.searchParams, [projectParameter, project]]));
+
+function withQuery(path: string, search: URLSearchParams): string {
+  const query = new URLSearchParams(search);
   // Next's own mark on requests for a part of a page.
   query.delete("_rsc");
-  return query.size > 0 ? `${nextUrl.pathname}?${query}` : nextUrl.pathname;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 function redirect(request: NextRequest, address: OwnPage): NextResponse {

@@ -21,7 +21,11 @@ const long = [
 /** Browser tests against the built server, started once by the global setup. */
 export default defineConfig({
   testDir: "tests/e2e",
-  testIgnore: process.env.TESTS === "short" ? long.map((name) => `**/${name}.spec.ts`) : [],
+  testIgnore: [
+    ...(process.env.TESTS === "short" ? long.map((name) => `**/${name}.spec.ts`) : []),
+    // They write files of the repository: `npm run docs:pictures` has a configuration of its own.
+    "**/pictures/**",
+  ],
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/e2e-server.ts",
   // One installation serves all tests; each makes its own account and project.

@@ -18,7 +18,20 @@ const plinth = window.plinth;
 /** Makes the plugin known to the console; the script's last line. */
 export const register = (plugin: Plugin): void => plinth.register(plugin);
 
-export const { client, gql, graphql, menu, navigate, project, rest, toast, useClient, useMutation, useQuery } = plinth;
+export const {
+  callHeaders,
+  client,
+  gql,
+  graphql,
+  menu,
+  navigate,
+  project,
+  rest,
+  toast,
+  useClient,
+  useMutation,
+  useQuery,
+} = plinth;
 
 export const {
   actionsCell,

@@ -79,7 +79,11 @@ async function ensure(name, mark, sources, args) {
   const code = await whileWorking(`Building ${name}`, () =>
     run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } }),
   );
-  if (code !== 0) process.exit(code);
+  if (code !== 0) {
+    // Such as "deadline has elapsed", where the machine is busy with other work.
+    console.error(`Building ${name} failed, for the reason above. Where it ran out of time or memory, start it again.`);
+    process.exit(code);
+  }
   writeFileSync(mark, hash);
   console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);
 }

@@ -18,7 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: pageTitle(claims.project_name), template: pageTitle("%s", claims.project_name) } };
 }
 
-/** Every console page belongs to the project that the session has chosen; without one the reader chooses first. */
+/**
+ * Every console page belongs to the project that its address names, else to the one that the session has chosen;
+ * without one the reader chooses first.
+ */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const { user, claims } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());

@@ -36,6 +36,9 @@ export const mayOpen = (section: SectionName, permissions: readonly string[] | n
 export const openSections = (permissions: readonly string[] | null): SectionName[] =>
   (Object.keys(sections) as SectionName[]).filter((section) => mayOpen(section, permissions));
 
+/** Whether an address is that of a page, or of one below it. */
+export const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);
+
 /** The section and model that a console address names: the first and second part after /console/. */
 export function sectionOf(path: string): { section: string; model: string | null } {
   const [, , section = "content", model] = path.split("/");

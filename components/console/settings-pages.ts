@@ -1,10 +1,9 @@
-import { routes } from "../../lib/console/routes.ts";
 import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
 import { holds, sections } from "./sections.ts";
 
 /** Part of every console page, for its title: icons stand with the cards that show them. */
 export interface SettingsPage {
-  href: string;
+  path: string;
   /** In the row of tabs. */
   label: string;
   /** In the top bar and on the card. */
@@ -17,49 +16,49 @@ export interface SettingsPage {
 /** The pages of the project's settings; /console/settings leads to the first that the reader may open. */
 export const settingsPages: readonly SettingsPage[] = [
   {
-    href: routes.setting("general"),
+    path: "/console/settings/general",
     label: "General",
     title: "Settings",
     subtitle: "Configure your project settings",
     permission: "settings",
   },
   {
-    href: routes.setting("teams"),
+    path: "/console/settings/teams",
     label: "Teams",
     title: "Teams",
     subtitle: "Invite team members to collaborate on your project",
     permission: "teams",
   },
   {
-    href: routes.setting("api-secrets"),
+    path: "/console/settings/api-secrets",
     label: "API Secrets",
     title: "API Secrets",
     subtitle: "Manage your API keys and secrets",
     permission: "api_secrets",
   },
   {
-    href: routes.setting("webhooks"),
+    path: "/console/settings/webhooks",
     label: "Webhooks",
     title: "Webhooks",
     subtitle: "Configure webhook endpoints and notifications",
     permission: "webhooks",
   },
   {
-    href: routes.setting("roles"),
+    path: "/console/settings/roles",
     label: "Roles & Permissions",
     title: "Roles & Permissions",
     subtitle: "Manage user roles and access permissions",
     permission: "roles",
   },
   {
-    href: routes.setting("plugins"),
+    path: "/console/settings/plugins",
     label: "Plugins",
     title: "Plugins",
     subtitle: "Manage installed and available plugins",
     permission: "plugins",
   },
   {
-    href: routes.setting("media"),
+    path: "/console/settings/media",
     label: "Media",
     title: "Media Configuration",
     subtitle: "Configure media settings and storage",
@@ -69,14 +68,14 @@ export const settingsPages: readonly SettingsPage[] = [
 
 /** The project's functions; they stand beside the settings. */
 export const logicPage: SettingsPage = {
-  href: routes.logic(),
+  path: "/console/logic",
   label: "Logic",
   ...sections.logic,
 };
 
 /** The log of what was done; it stands beside the settings. */
 export const auditPage: SettingsPage = {
-  href: routes.audit(),
+  path: "/console/audit",
   label: "Audit",
   ...sections.audit,
 };

@@ -10,6 +10,7 @@ import { type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useNextFrame } from "./use-next-frame.ts";
+import { useRowFocus } from "./use-row-focus.ts";
 
 interface DataGridProps<Row> extends DrawnRows<Row> {
   /** Accessible name of the table. */
@@ -47,6 +48,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   const { columns, rows, keyOf, selected } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
+  useRowFocus(body, rows);
   const keys = rows.map(keyOf);
   const chosen = keys.filter((key) => selected.has(key)).length;
   const { nameOf, rowMenu } = props;

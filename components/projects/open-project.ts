@@ -13,5 +13,5 @@ export async function openProject(id: string): Promise<never> {
     else if (error instanceof RestError && error.status === 403) toasts.error(error.message);
     throw error;
   });
-  return loadPage(routes.content());
+  return loadPage(routes.enter(id));
 }

@@ -33,9 +33,9 @@ export interface Api {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
    * State of the session that a Cookie header names; for pages. The connection is that of the page, with which the
-   * session is kept.
+   * session is kept; the project is the one that its address names.
    */
-  session(cookieHeader: string, connection?: Connection): Promise<SessionState>;
+  session(cookieHeader: string, connection?: Connection, project?: string | null): Promise<SessionState>;
   /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
   routes: readonly { method: string; path: string }[];
 }
@@ -76,8 +76,8 @@ export function createApi(platform: Platform): Api {
       response.headers.set("x-content-type-options", "nosniff");
       return response;
     },
-    session: async (cookieHeader, { incoming = {} } = {}) =>
-      presentSession(await keptSession(platform, incoming, cookieHeader)),
+    session: async (cookieHeader, { incoming = {} } = {}, project = null) =>
+      presentSession(await keptSession(platform, incoming, cookieHeader, { project })),
     routes: app.routes.map(({ method, path }) => ({ method, path })),
   };
 }

@@ -124,8 +124,15 @@ test("of two cookies of one name the first counts, and a value may have any sign
 });
 
 test("signing out takes away the session and all that scripts could read, with the attributes that it was set with", () => {
-  const cleared = clearedCookies(platform);
-  expect(cleared.map(pairOf)).toEqual(["plinth_session=", "project_id=", "temp_tenant_id=", "userToken="]);
+  const held = "plinth_session=x; plinth_tenant_one=y; theme=dark";
+  const cleared = clearedCookies(platform, held);
+  expect(cleared.map(pairOf)).toEqual([
+    "plinth_session=",
+    "project_id=",
+    "temp_tenant_id=",
+    "userToken=",
+    "plinth_tenant_one=",
+  ]);
   for (const set of cleared) {
     expect(attributesOf(set)).toContain("Max-Age=0");
     expect(attributesOf(set).includes("HttpOnly")).toBe(set.startsWith("plinth_session"));

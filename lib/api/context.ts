@@ -1,4 +1,5 @@
 /** Who asks: the engine's context of a request. */
+import { projectHeader, tenantHeader, tenantIn } from "../contract/projects/named-project.ts";
 import { type Actor, type Context, findToken } from "../engine/access/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
@@ -82,9 +83,12 @@ function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
 }
 
-/** The tenant that the console's switcher has chosen; it counts in saas projects alone. */
-function chosenTenant(request: Request): string | null {
-  const [, id] = /(?:^|;\s*)temp_tenant_id=([^;]*)/.exec(request.headers.get("cookie") ?? "") ?? [];
+/**
+ * The tenant that the caller's page shows, or else the one that the console's switcher has chosen last for the project,
+ * in whichever tab; it counts in saas projects alone.
+ */
+function chosenTenant({ headers }: Request, project_id: string | null): string | null {
+  const id = headers.get(tenantHeader) ?? tenantIn(headers.get("cookie") ?? "", project_id);
   return id && isUuid(id) ? id.toLowerCase() : null;
 }
 
@@ -92,9 +96,10 @@ async function actorOf(platform: Platform, request: Request, withCookies: boolea
   if (withCookies) {
     // An image must not use up what the page is to be told: that its session was superseded.
     const peek = request.headers.get("x-use-cookies") !== "true";
-    const session = await keptSession(platform, arrivalOf(request), request.headers.get("cookie"), { peek });
-    const page_project_id = request.headers.get("x-plinth-project");
-    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request), page_project_id };
+    const cookies = request.headers.get("cookie");
+    const project = request.headers.get(projectHeader) || null;
+    const session = await keptSession(platform, arrivalOf(request), cookies, { peek, project });
+    if (session.status === 200) return { ...session.actor, tenant_id: chosenTenant(request, session.actor.project_id) };
     if (session.status !== 401) throw sessionError(session);
   }
   const token = bearerToken(request.headers.get("authorization"));

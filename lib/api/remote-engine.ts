@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
 import type { SessionState } from "../contract/accounts/accounts.ts";
+import { projectHeader } from "../contract/projects/named-project.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Connection } from "./app.ts";
 import { isNear } from "./client-address.ts";
@@ -78,8 +79,8 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
         return new Response(silentAnswer, { status: 503, headers: silentHeaders });
       }
     },
-    async session(cookieHeader) {
-      const headers = { cookie: cookieHeader, "x-use-cookies": "true" };
+    async session(cookieHeader, _, project) {
+      const headers = { cookie: cookieHeader, "x-use-cookies": "true", ...(project && { [projectHeader]: project }) };
       const answer = await api.fetch(new Request(`${url}/auth/v2/session`, { headers }));
       const { message, body } = (await answer.json()) as { message: string; body: object };
       if (answer.status === 200) return { status: 200, ...body } as SessionState;

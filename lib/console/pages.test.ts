@@ -207,6 +207,7 @@ describe("calls while a page is rendered", () => {
         seen.push(request);
         return answered();
       },
+      project: () => null,
       session: () => Promise.reject(new Error("Nobody asks.")),
       policy: () => Promise.reject(new Error("Nobody asks.")),
     });

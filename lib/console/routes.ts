@@ -1,5 +1,7 @@
 /** Every address of the console. Components build links here and nowhere else. */
+import { projectParameter } from "../contract/projects/named-project.ts";
 import { type OwnPage, ownPage } from "../kernel/own-page.ts";
+import { shownProject } from "./shown-project.ts";
 
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): OwnPage {
   const params = new URLSearchParams();
@@ -8,6 +10,10 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   const text = params.toString();
   return (text ? `${path}?${text}` : path) as OwnPage;
 }
+
+/** A page of the console, about the project that is shown. Where it leads must not be kept for other pages. */
+const inProject = (path: string, query: Record<string, string | number | undefined> = {}) =>
+  withQuery(path, { ...query, [projectParameter]: shownProject() ?? undefined });
 
 const part = encodeURIComponent;
 
@@ -47,36 +53,50 @@ export const routes = {
   analyticsTest: () => withQuery("/analytics-test"),
   /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */
   model: (model?: string, query: Record<string, string | undefined> = {}) =>
-    withQuery(model ? `/console/model/${part(model)}` : "/console/model", query),
+    inProject(model ? `/console/model/${part(model)}` : "/console/model", query),
   /** The drawing of all models, around this one. */
-  modelGraph: (model: string) => withQuery(`/console/model/${part(model)}/graph`),
+  modelGraph: (model: string) => inProject(`/console/model/${part(model)}/graph`),
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
-    withQuery(model ? `/console/content/${part(model)}` : "/console/content", query),
+    inProject(model ? `/console/content/${part(model)}` : "/console/content", query),
+  /** The content of a project, whichever is shown. */
+  enter: (project: string) => withQuery("/console/content", { [projectParameter]: project }),
   /** A section of the console by its name. */
-  section: (name: string) => withQuery(`/console/${part(name)}`),
-  api: (query: Record<string, string | undefined> = {}) => withQuery("/console/api", query),
-  audit: (query: Record<string, string | undefined> = {}) => withQuery("/console/audit", query),
+  section: (name: string) => inProject(`/console/${part(name)}`),
+  api: (query: Record<string, string | undefined> = {}) => inProject("/console/api", query),
+  audit: (query: Record<string, string | undefined> = {}) => inProject("/console/audit", query),
   /** The project's functions, or one of them. */
   logic: (name?: string, query: Record<string, string | undefined> = {}) =>
-    withQuery(name ? `/console/logic/${part(name)}` : "/console/logic", query),
-  settings: () => withQuery("/console/settings"),
+    inProject(name ? `/console/logic/${part(name)}` : "/console/logic", query),
+  settings: () => inProject("/console/settings"),
   setting: (
     page: "general" | "teams" | "api-secrets" | "webhooks" | "roles" | "plugins" | "media",
     query: Record<string, string | undefined> = {},
-  ) => withQuery(`/console/settings/${page}`, query),
+  ) => inProject(`/console/settings/${page}`, query),
   deliveries: (query: Record<string, string | undefined> = {}) =>
-    withQuery("/console/settings/webhooks/deliveries", query),
+    inProject("/console/settings/webhooks/deliveries", query),
   /** The plugins of the project that run here. */
-  plugins: () => withQuery("/console/plugins"),
-  /** A screen of a plugin; `path` begins with a slash. */
-  plugin: (name: string, path = "/") => withQuery(`/console/plugin/${part(name)}${path === "/" ? "" : path}`),
-  pluginSettings: (plugin: string) => withQuery(`/console/settings/plugins/${part(plugin)}`),
+  plugins: () => inProject("/console/plugins"),
+  pluginSettings: (plugin: string) => inProject(`/console/settings/plugins/${part(plugin)}`),
 } as const;
+
+/**
+ * An address as plugins and lists of pages have it, such as `/console/media?folder=1`: of the console, about the project
+ * that is shown; any other as it is.
+ */
+export function inShownProject(address: string): string {
+  const project = shownProject();
+  if (project === null || !/^\/console(?![^/?#])/.test(address) || /[?&]project=/.test(address)) return address;
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${hash}`;
+}
+
+/** The path of an address, without what it asks for. */
+export const pathIn = (address: string): string => address.split(/[?#]/, 1)[0]!;
 
 /** The one judge of where a `next` may lead: to a page of this site that is no sign-in, else to the projects. */
 export function safeNext(next: string | null | undefined): OwnPage {
   const page = ownPage(next ?? "");
   if (!page) return routes.projects();
-  const path = page.split(/[?#]/)[0]!;
+  const path = pathIn(page);
   return path === "/login" || path.startsWith("/auth/") ? routes.projects() : page;
 }

@@ -14,6 +14,8 @@ export interface PlinthRuntime {
   fetch(request: Request): Promise<Response>;
   /** State of the session that a Cookie header names; looked up once for a page, however many of its parts ask. */
   session(cookieHeader: string): Promise<SessionState>;
+  /** Id of the project that the address of the page being rendered names. */
+  project(): string | null;
   /** What may run in the pages of that session; asked once for a page. */
   policy(cookieHeader: string): Promise<PluginPolicy>;
 }
@@ -23,6 +25,12 @@ const key = Symbol.for("plinth.runtime");
 /** Called once by server.ts. */
 export function provideRuntime(runtime: PlinthRuntime): void {
   (globalThis as Record<symbol, unknown>)[key] = runtime;
+}
+
+/** Id of the project that the address of the page being rendered names; null outside of `server.ts`. */
+export function pageProject(): string | null {
+  const runtime = (globalThis as Record<symbol, unknown>)[key] as PlinthRuntime | undefined;
+  return runtime?.project() ?? null;
 }
 
 /** The running API; an error where pages are rendered outside of `server.ts`. */

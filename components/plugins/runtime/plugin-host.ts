@@ -6,10 +6,12 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDOM from "react-dom";
 import type { Client } from "urql";
 import * as urql from "urql";
+import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
 import { rest } from "../../../lib/console/calls/rest.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
+import { inShownProject } from "../../../lib/console/routes.ts";
 import * as ui from "./plugin-ui.ts";
 
 /** What differs from page to page. */
@@ -23,15 +25,21 @@ export interface HostPage {
 /** `window.plinth` as plugins see it. */
 export type PluginRuntime = PluginRegistry & ReturnType<typeof hostOf>;
 
+/** A link within the console stays in the project that is shown. */
+const OwnLink = ({ href, ...more }: React.ComponentProps<typeof Link>) =>
+  React.createElement(Link, { ...more, href: typeof href === "string" ? inShownProject(href) : href });
+
 function hostOf(page: HostPage) {
   return {
     ...page,
     React,
     jsxRuntime,
-    ui: { ...ui, Link },
+    ui: { ...ui, Link: OwnLink },
     toast: toasts,
     /** GET or POST with the reader's session; answers the envelope. */
     rest,
+    /** The headers of a call of one's own with the reader's session, about the project that is shown. */
+    callHeaders,
     /** A typed GraphQL document of the system API. */
     graphql,
     gql: urql.gql,

@@ -8,6 +8,7 @@ import { changePlugins, plugins, usePlugins } from "../../../lib/console/plugins
 import { pollMenu } from "../../../lib/console/plugins/poll-menu.ts";
 import type { PluginRegistry } from "../../../lib/console/plugins/runtime.ts";
 import { tellFaults } from "../../../lib/console/plugins/tell-faults.ts";
+import { inShownProject } from "../../../lib/console/routes.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
 export interface PluginLoaderProps {
@@ -32,7 +33,7 @@ export function PluginLoader({ project, runtime }: PluginLoaderProps) {
       changePlugins({ phase: "loading", fault: null });
       const found = await loadRuntime(runtime);
       const { connectHost } = await import("./plugin-host.ts");
-      connectHost(found, { project, client, navigate: (href) => leaveTo(() => router.push(href)) });
+      connectHost(found, { project, client, navigate: (href) => leaveTo(() => router.push(inShownProject(href))) });
       stops.push(pollMenu(found.menu));
       registry.current = found;
       await loadAll(found);

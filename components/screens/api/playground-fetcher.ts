@@ -6,6 +6,7 @@
 import { createGraphiQLFetcher, type Fetcher, isAsyncIterable, isObservable } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
 import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
+import { socketAddress } from "../../../lib/console/calls/socket-address.ts";
 import { graphqlPath } from "../../api-calls/call-api.ts";
 
 /** What the API tells of a query beside its answer (`extensions`). */
@@ -37,14 +38,12 @@ export function playgroundFetcher({ role, tenant, explains, onReport }: Playgrou
     ...(role && { "X-Plinth-Role": role }),
     ...(tenant && { "X-Plinth-Tenant": tenant }),
   };
-  const socket = new URL(graphqlPath, window.location.href);
-  socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
   const fetcher = createGraphiQLFetcher({
     url: graphqlPath,
     headers,
     enableIncrementalDelivery: false,
     wsClient: createClient({
-      url: socket.href,
+      url: socketAddress(graphqlPath),
       connectionParams: { ...(role && { role }), ...(tenant && { tenant }) },
     }),
   });

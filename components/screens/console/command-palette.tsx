@@ -6,7 +6,7 @@ import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-reac
 import { useRouter } from "next/navigation";
 import { type ReactNode, useContext, useDeferredValue, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 import { listedModels } from "../../models/listed-models.ts";
@@ -111,8 +111,13 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
         )}
         {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
         <Group heading="Settings">
-          {pages.map(({ href, title, subtitle }) => (
-            <Item key={href} value={`settings ${title} ${subtitle}`} icon={Settings} onSelect={() => go(href)}>
+          {pages.map(({ path, title, subtitle }) => (
+            <Item
+              key={path}
+              value={`settings ${title} ${subtitle}`}
+              icon={Settings}
+              onSelect={() => go(inShownProject(path))}
+            >
               {title}
             </Item>
           ))}

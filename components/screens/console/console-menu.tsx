@@ -106,7 +106,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
             key={model.name}
             model={model}
             href={routes[section](model.name)}
-            active={path === routes[section](model.name) || path === routes.modelGraph(model.name)}
+            active={current.section === section && current.model === model.name}
             onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
             follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name), "push", true) : undefined}
             onAction={section === "model" && mayDesign ? (action) => setActing({ model, action }) : undefined}

@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useContext, useEffect } from "react";
-import { showProject } from "../../../lib/console/calls/call-headers.ts";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { type DeclaredMenus, pluginMenu } from "../../../lib/console/plugins/plugin-menu.ts";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
-import { routes } from "../../../lib/console/routes.ts";
+import { inShownProject, routes } from "../../../lib/console/routes.ts";
+import { showProject } from "../../../lib/console/shown-project.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
-import { holds, isSection, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
+import { holds, isSection, isWithin, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
 import { TenantSelect } from "../../console/tenant-select.tsx";
 import { ProjectName } from "../../console/use-page-title.ts";
 import { LatePlugins } from "../../plugins/late-plugins.tsx";
@@ -141,8 +141,13 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
         </Link>
       ))}
       {more.map(({ label, href, icon }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
-        <Link key={index} href={href} aria-current={isWithin(path, href) ? "page" : undefined} className={sectionStyle}>
+        <Link
+          // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
+          key={index}
+          href={inShownProject(href)}
+          aria-current={isWithin(path, href) ? "page" : undefined}
+          className={sectionStyle}
+        >
           {icon && (
             <span className="size-4 shrink-0">
               <NamedIcon name={icon} />
@@ -154,5 +159,3 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
     </nav>
   );
 }
-
-const isWithin = (path: string, href: string) => path === href || path.startsWith(`${href}/`);

@@ -1,9 +1,9 @@
-import { isSection, sectionOf, sections } from "../../console/sections.ts";
+import { isSection, isWithin, sectionOf, sections } from "../../console/sections.ts";
 import { settingsPages } from "../../console/settings-pages.ts";
 
 /** Title and subtitle by path, of pages that belong to no section. */
 const titles: readonly (readonly [path: string, title: string, subtitle: string])[] = [
-  ...settingsPages.map(({ href, title, subtitle }) => [href, title, subtitle] as const),
+  ...settingsPages.map(({ path, title, subtitle }) => [path, title, subtitle] as const),
   ["/console/settings", "Settings", "Configure your project settings"],
   ["/console/plugins", "Plugins", "What plugins add to this project"],
   ["/console/plugin", "Plugin", ""],
@@ -13,6 +13,6 @@ const titles: readonly (readonly [path: string, title: string, subtitle: string]
 export function pageTitleOf(path: string): { title: string; subtitle: string } {
   const { section } = sectionOf(path);
   if (isSection(section)) return sections[section];
-  const found = titles.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  const found = titles.find(([prefix]) => isWithin(path, prefix));
   return { title: found?.[1] ?? "Plinth", subtitle: found?.[2] ?? "" };
 }

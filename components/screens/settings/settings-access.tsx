@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useContext } from "react";
 import { OwnPermissions } from "../../console/own-permissions.ts";
-import { holds } from "../../console/sections.ts";
+import { holds, isWithin } from "../../console/sections.ts";
 import { settingsPages } from "../../console/settings-pages.ts";
 
 const NoAccess = dynamic(async () => (await import("../../console/no-access.tsx")).NoAccess);
@@ -13,7 +13,7 @@ const NoAccess = dynamic(async () => (await import("../../console/no-access.tsx"
 export function SettingsAccess({ children }: { children: ReactNode }) {
   const path = usePathname();
   const permissions = useContext(OwnPermissions);
-  const page = settingsPages.find(({ href }) => path === href || path.startsWith(`${href}/`));
+  const page = settingsPages.find((one) => isWithin(path, one.path));
   if (page && !holds(page.permission, permissions)) return <NoAccess page={page} permissions={permissions} />;
   return children;
 }

@@ -3,7 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useContext, useEffect, useRef } from "react";
+import { inShownProject } from "../../../lib/console/routes.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
+import { isWithin } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
 import { tabStyle } from "../../ui/tab-style.ts";
 
@@ -22,14 +24,14 @@ export function SettingsTabs() {
   }, [path]);
   return (
     <nav ref={row} aria-label="Settings" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
-      {pages.map(({ href, label }) => (
+      {pages.map((page) => (
         <Link
-          key={href}
-          href={href}
-          aria-current={path === href || path.startsWith(`${href}/`) ? "page" : undefined}
+          key={page.path}
+          href={inShownProject(page.path)}
+          aria-current={isWithin(path, page.path) ? "page" : undefined}
           className={tabStyle}
         >
-          {label}
+          {page.label}
         </Link>
       ))}
     </nav>

@@ -11,23 +11,23 @@ const steps = [
     icon: Plus,
     name: "Create a project",
     text: "One backend with its own models and data.",
-    href: routes.newProject(),
+    href: routes.newProject,
   },
   {
     icon: Database,
     name: "Add a model",
     text: "Fields and relations become tables at once.",
-    href: routes.model(),
+    href: routes.model,
     inProject: true,
   },
   {
     icon: KeyRound,
     name: "Make an API token",
     text: "It names the project and what may be done.",
-    href: routes.setting("api-secrets"),
+    href: () => routes.setting("api-secrets"),
     inProject: true,
   },
-  { icon: Play, name: "Try the API", text: "Write a query and see its answer.", href: routes.api(), inProject: true },
+  { icon: Play, name: "Try the API", text: "Write a query and see its answer.", href: routes.api, inProject: true },
 ];
 
 interface SupportPageProps {
@@ -50,7 +50,7 @@ export function SupportPage({ about, guides, health, hasProject }: SupportPagePr
                 {inProject && !hasProject ? (
                   <span className="font-medium">{name}</span>
                 ) : (
-                  <Link href={href} className="rounded-sm font-medium underline-offset-4 hover:underline">
+                  <Link href={href()} className="rounded-sm font-medium underline-offset-4 hover:underline">
                     {name}
                   </Link>
                 )}

@@ -4,6 +4,7 @@ import { createGraphiQLFetcher } from "@graphiql/toolkit";
 import { createClient } from "graphql-ws";
 import { useMemo } from "react";
 import { callHeaders } from "../../../lib/console/calls/call-headers.ts";
+import { socketAddress } from "../../../lib/console/calls/socket-address.ts";
 import { PlaygroundFrame } from "../../api-calls/playground-frame.tsx";
 import { systemGraphqlPath } from "./system-paths.ts";
 
@@ -22,13 +23,11 @@ const firstQuery = `{
 /** GraphiQL at the system schema, signed in as the page is. Loaded when it is used. */
 export default function SystemPlayground() {
   const fetcher = useMemo(() => {
-    const socket = new URL(systemGraphqlPath, window.location.href);
-    socket.protocol = socket.protocol === "https:" ? "wss:" : "ws:";
     return createGraphiQLFetcher({
       url: systemGraphqlPath,
       headers: callHeaders(),
       enableIncrementalDelivery: false,
-      wsClient: createClient({ url: socket.href }),
+      wsClient: createClient({ url: socketAddress(systemGraphqlPath) }),
     });
   }, []);
   return <PlaygroundFrame namespace="plinth-system-api" fetcher={fetcher} firstQuery={firstQuery} />;

@@ -1,6 +1,7 @@
 /** Cookies that the API sets: sealed by iron-session, under the domain of the settings, secure on https. */
 import { parse, serialize } from "hono/utils/cookie";
 import { sealData, unsealData } from "iron-session";
+import { tenantCookiesIn } from "../../contract/projects/named-project.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Cookies that the console may read by script; they hold nothing secret. */
@@ -56,10 +57,14 @@ export function readableCookie(platform: Platform, name: string, value: string, 
 
 /** `Set-Cookie` that removes a cookie. */
 export function expiredCookie(platform: Platform, name: string): string {
-  return serialize(name, "", { ...attributes(platform, 0), httpOnly: !readableCookies.includes(name) });
+  return serialize(name, "", {
+    ...attributes(platform, 0),
+    httpOnly: !readableCookies.includes(name) && tenantCookiesIn(name).length === 0,
+  });
 }
 
-/** Removes all that a signed-in browser holds. */
-export function clearedCookies(platform: Platform): string[] {
-  return ["plinth_session", ...readableCookies].map((name) => expiredCookie(platform, name));
+/** Removes all that a signed-in browser holds; `header` is what it has sent. */
+export function clearedCookies(platform: Platform, header: string | null): string[] {
+  const names = new Set(["plinth_session", ...readableCookies, ...tenantCookiesIn(header ?? "")]);
+  return [...names].map((name) => expiredCookie(platform, name));
 }

@@ -68,7 +68,7 @@ export function authRoutes(platform: Platform): CallRoutes {
     .on(at.logout, async (call) => {
       const key = await readSessionKey(platform, cookieHeader(call));
       if (key) await signOut(call, key);
-      return answer(null, { message: "You are signed out.", cookies: clearedCookies(platform) });
+      return answer(null, { message: "You are signed out.", cookies: clearedCookies(platform, cookieHeader(call)) });
     })
     .on(at.getSession, async (call) => {
       const session = presentSession(await sessionOf(platform, cookieHeader(call)));

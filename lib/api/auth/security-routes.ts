@@ -71,6 +71,9 @@ export function securityRoutes(platform: Platform): CallRoutes {
       const ctx = await member(call);
       const body = await asked.body();
       await auditedChange(ctx, "deleteAccount", call.req.path, () => deleteAccount(ctx, body));
-      return answer(null, { message: "Your account is deleted.", cookies: clearedCookies(platform) });
+      return answer(null, {
+        message: "Your account is deleted.",
+        cookies: clearedCookies(platform, call.req.header("cookie") ?? null),
+      });
     });
 }

@@ -1,7 +1,7 @@
 /** The session cookie: it seals the key of a session and its claims. The row in the database decides. */
 import type { SessionState } from "../../contract/accounts/accounts.ts";
 import { sessionMessages } from "../../contract/accounts/accounts.ts";
-import { type FoundSession, findSession, type SessionKey } from "../../engine/accounts/index.ts";
+import { type FoundSession, findSession, type SessionKey, type SessionView } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { expiredCookie, openCookie, readableCookie, sealedCookie } from "./cookies.ts";
@@ -14,14 +14,14 @@ export function readSessionKey(platform: Platform, cookieHeader: string | null):
   return openCookie<SessionKey>(platform, cookieHeader, sessionCookie);
 }
 
-/** The session of a Cookie header as the database has it now; `peek` as in findSession. */
+/** The session of a Cookie header as the database has it now; the view as in findSession. */
 export async function sessionOf(
   platform: Platform,
   cookieHeader: string | null,
-  options?: { peek: boolean },
+  view?: SessionView,
 ): Promise<FoundSession> {
   const key = await readSessionKey(platform, cookieHeader);
-  return key ? findSession(platform, key, options) : { status: 401, message: sessionMessages.none };
+  return key ? findSession(platform, key, view) : { status: 401, message: sessionMessages.none };
 }
 
 /** What the middleware and the session call tell of it. */

@@ -1,4 +1,5 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
+import { projectHeader, tenantHeader } from "../../contract/projects/named-project.ts";
 import { type Context, findToken, type Role } from "../../engine/access/index.ts";
 import { chosenProject, memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
 import { roleToTry } from "../../engine/roles/index.ts";
@@ -75,7 +76,8 @@ const cookieHeaders = [
   "origin",
   "sec-fetch-site",
   "user-agent",
-  "x-plinth-project",
+  projectHeader,
+  tenantHeader,
   "x-use-cookies",
 ];
 

@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { getPluginPolicy, receivePaymentEvent } from "../../contract/calls/addresses.ts";
 import type { PluginPolicy } from "../../contract/calls/answers/system.ts";
 import { locate, pathOf } from "../../contract/calls/locate.ts";
+import { projectHeader, projectParameter } from "../../contract/projects/named-project.ts";
 import type { PlinthRuntime } from "../../contract/runtime.ts";
 import type { Api } from "../app.ts";
 import type { Incoming } from "../client-address.ts";
@@ -11,6 +12,8 @@ import type { Incoming } from "../client-address.ts";
 /** The request whose page is being rendered: what came in, and what its parts have asked for. */
 interface PageRequest extends Required<Incoming> {
   asked: Map<string, Promise<unknown>>;
+  /** Id of the project that the page's address names. */
+  project: string | null;
 }
 
 const pageRequests = new AsyncLocalStorage<PageRequest>();
@@ -20,8 +23,16 @@ const pageRequests = new AsyncLocalStorage<PageRequest>();
  * Its headers are copied first: Next adds such to the request as only proxies write.
  */
 export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
-  const { headers, httpVersion, socket } = request;
-  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map() }, render);
+  const { headers, httpVersion, socket, url } = request;
+  const project = projectIn(url ?? "/");
+  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map(), project }, render);
+}
+
+/** Pages of the console alone are about a project. */
+function projectIn(url: string): string | null {
+  const address = URL.parse(url, "http://localhost");
+  if (!address || !/^\/console(\/|$)/.test(address.pathname)) return null;
+  return address.searchParams.get(projectParameter) || null;
 }
 
 /** The answer to one question of a page, asked once however many of its parts want to know. */
@@ -37,8 +48,8 @@ function oncePerPage<Result>(question: string, cookie: string, ask: () => Promis
 }
 
 /**
- * The runtime for pages. Calls to the API get the page request's cookies, address and browser, and an Origin that is
- * trusted, for the page's own server asks. Cookies never become part of what a page sends to the browser.
+ * The runtime for pages. Calls to the API get the page request's cookies, address, browser and project, and an Origin
+ * that is trusted, for the page's own server asks. Cookies never become part of what a page sends to the browser.
  * `engineSecret` proves to the engine that a payment event came by here.
  */
 export function createPageRuntime(
@@ -50,7 +61,7 @@ export function createPageRuntime(
     session: (cookie) =>
       oncePerPage("session", cookie, () => {
         const page = pageRequests.getStore();
-        return api.session(cookie, page && { incoming: page });
+        return api.session(cookie, page && { incoming: page }, page?.project);
       }),
     policy: (cookie) =>
       oncePerPage("policy", cookie, async () => {
@@ -60,12 +71,14 @@ export function createPageRuntime(
         if (!response.ok) throw new Error(message);
         return body;
       }),
+    project: () => pageRequests.getStore()?.project ?? null,
     fetch(request) {
       const page = pageRequests.getStore();
       const headers = new Headers(request.headers);
       headers.set("origin", publicUrl);
       headers.set("x-use-cookies", "true");
       if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
+      if (page?.project) headers.set(projectHeader, page.project);
       if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
       if (engineSecret && new URL(request.url).pathname === pathOf(receivePaymentEvent))
         headers.set("authorization", `Bearer ${engineSecret}`);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { projectParameter } from "../../contract/projects/named-project.ts";
 import type { Context } from "../../engine/access/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,7 +10,7 @@ import { isCrossSite } from "../context.ts";
 /**
  * The signed-in user behind a browser's upgrade request. Browsers send cookies with sockets of any site and no header
  * can ask for leave, so the Origin must be there and be this installation's own. UNAUTHENTICATED otherwise and without
- * a session. That a session was superseded is left for the next request to tell.
+ * a session. That a session was superseded is left for the next request to tell. The address may name a project.
  */
 export async function cookieContext(platform: Platform, request: IncomingMessage): Promise<Context> {
   const { headers } = request;
@@ -22,7 +23,8 @@ export async function cookieContext(platform: Platform, request: IncomingMessage
     isCrossSite(platform, new Request(`http://${headers.host ?? "localhost"}/`, { headers: named }))
   )
     throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
-  const session = await sessionOf(platform, headers.cookie ?? null, { peek: true });
+  const project = URL.parse(request.url ?? "/", "http://localhost")?.searchParams.get(projectParameter) || null;
+  const session = await sessionOf(platform, headers.cookie ?? null, { peek: true, project });
   if (session.status !== 200) throw sessionError(session);
   return {
     platform,

@@ -1,17 +1,16 @@
+import { projectHeader, tenantHeader } from "../../contract/projects/named-project.ts";
 import { onServer } from "../on-server.ts";
-
-let shown: string | null = null;
+import { shownProject } from "../shown-project.ts";
+import { shownTenant } from "../tenant.ts";
 
 /**
- * Names the project that this page shows, from the frame of the console; null outside of it. The session has one
- * project for all tabs: where another was opened meanwhile, the API refuses what this page asks for, instead of doing
- * it there.
+ * The headers of the console's own calls: that cookies count, and which project and tenant are meant. Calls of a page
+ * that is being rendered get theirs from its request.
  */
-export function showProject(id: string | null): void {
-  if (!onServer) shown = id;
-}
-
-/** The headers of the console's own calls: that cookies count, and which project is meant. */
 export function callHeaders(): Record<string, string> {
-  return { "X-Use-Cookies": "true", ...(shown !== null && { "X-Plinth-Project": shown }) };
+  const project = onServer ? null : shownProject();
+  return {
+    "X-Use-Cookies": "true",
+    ...(project !== null && { [projectHeader]: project, [tenantHeader]: shownTenant() ?? "none" }),
+  };
 }

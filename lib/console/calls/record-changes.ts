@@ -3,6 +3,9 @@
  * after the last.
  */
 import type { Client } from "graphql-ws";
+import { askSystemGraphql } from "../../contract/calls/addresses/frame.ts";
+import { pathOf } from "../../contract/calls/locate.ts";
+import { socketAddress } from "./socket-address.ts";
 
 export interface RecordChange {
   operation: "create" | "update" | "delete";
@@ -32,7 +35,7 @@ async function open(): Promise<Client> {
   const { createClient } = await import("graphql-ws");
   let wasOpen = false;
   return createClient({
-    url: `${window.location.origin.replace(/^http/, "ws")}/system/graphql`,
+    url: socketAddress(pathOf(askSystemGraphql)),
     lazy: false,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: (fault) => !finalCodes.includes((fault as CloseEvent).code),

@@ -1,12 +1,13 @@
 /** The tabs that plugins add to the top bar. */
 import type { PluginMenuItem } from "../../contract/plugins/plugins.ts";
-import { routes } from "../routes.ts";
 import type { LoadedMenuItem, Plugins } from "./plugin-store.ts";
 
-/** Where an item of a plugin's menu leads. */
+/** Where an item of a plugin's menu leads; the project is named where it is a link. */
 export const menuItem = (plugin: string, { label, path, icon = "" }: PluginMenuItem): LoadedMenuItem => ({
   label,
-  href: path.startsWith("/console/") ? path : routes.plugin(plugin, path),
+  href: path.startsWith("/console/")
+    ? path
+    : `/console/plugin/${encodeURIComponent(plugin)}${path === "/" ? "" : path}`,
   icon,
 });
 

@@ -1,16 +1,17 @@
 /** What happens to a browser whose session is over. */
 import { logout } from "../../contract/calls/addresses/frame.ts";
 import { locate } from "../../contract/calls/locate.ts";
+import { tenantCookiesIn } from "../../contract/projects/named-project.ts";
 import type { OwnPage } from "../../kernel/own-page.ts";
 import { routes } from "../routes.ts";
 import { keepInput } from "./kept-input.ts";
 
 /** Cookies that scripts can read; the session's own cookie is httpOnly and ended by the server. */
-const readableCookies = ["project_id", "temp_tenant_id", "userToken"];
+const readableCookies = ["project_id", "userToken"];
 
 /** Ends the session on the server (where there is one) and forgets what the browser keeps of it. */
 export async function clearSession(): Promise<void> {
-  for (const name of readableCookies) {
+  for (const name of [...readableCookies, ...tenantCookiesIn(document.cookie)]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
     document.cookie = `${name}=; path=/; max-age=0`;
   }

@@ -12,10 +12,8 @@ export type Actor =
       is_super_admin: boolean;
       session_id: string;
       project_id: string | null;
-      /**
-       * The project that the console's page shows, where it says so: the session may have chosen another one meanwhile.
-       */
-      page_project_id?: string | null;
+      /** The project that the call names: `project_id` is that one, or null where the user may not enter it. */
+      named_project_id?: string | null;
       tenant_id?: string | null;
     }
   | {

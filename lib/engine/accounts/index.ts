@@ -19,7 +19,7 @@ export { type OAuthAttempt, oauthMinutes, startConnect, startOAuth, startProof }
 export type { SessionKey } from "./sessions/create-session.ts";
 export { endSession } from "./sessions/end-session.ts";
 export { endOneSession, endOtherSessions } from "./sessions/end-sessions.ts";
-export { type FoundSession, findSession } from "./sessions/find-session.ts";
+export { type FoundSession, findSession, type SessionView } from "./sessions/find-session.ts";
 export { sessionUserOf } from "./sessions/session-user.ts";
 export { type EntryPass, makeSetupLink } from "./sign-in/entry.ts";
 export { awaitsSecondStep, finishSignIn } from "./sign-in/finish-sign-in.ts";

@@ -63,7 +63,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
     await press(page, page.getByRole("main").getByRole("button", { name: "Add Model" }));
     await type(page, page.getByRole("dialog").getByLabel("Model Name"), "plant");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/console/model/plant");
+    await page.waitForURL("**/console/model/plant?**");
     await expect(page.getByRole("dialog")).toBeHidden();
     await press(page, page.getByRole("button", { name: "Add field" }).first());
     const picker = page.getByRole("dialog", { name: "Add field" });
@@ -77,7 +77,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
 
   await test.step("a record, published", async () => {
     await press(page, page.getByRole("link", { name: "Content", exact: true }));
-    await page.waitForURL("**/console/content/plant");
+    await page.waitForURL("**/console/content/plant?**");
     await press(page, page.getByRole("button", { name: "New record" }).first());
     const drawer = page.getByRole("dialog", { name: "New plant" });
     await type(page, drawer.getByLabel("Name"), "Drosera rotundifolia");
@@ -99,4 +99,26 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
   });
+});
+
+test("where a row was deleted, the focus is on the one in its place", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Rows");
+  await seed.model("note", [{ field_label: "Title", field_type: "text", validation: { as_title: true } }]);
+  for (const title of ["first", "second"])
+    await seed.system(`mutation ($payload: JSON) { upsertModelData(model_name: "note", payload: $payload) { id } }`, {
+      payload: { title },
+    });
+  await visit(page, "/console/content/note?sort=title");
+  const remove = async (name: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  };
+  await remove("first");
+  await expect(page.getByRole("button", { name: "second", exact: true })).toBeFocused();
+  await remove("second");
+  await expect(page.getByRole("button", { name: "New record" }).first()).toBeFocused();
 });

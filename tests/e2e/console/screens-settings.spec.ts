@@ -101,7 +101,7 @@ test("settings of a project", async ({ page, mailbox }) => {
     {
       name: "audit",
       path: "/console/audit",
-      prepare: () => page.getByRole("button", { name: "Create web hook" }).first().click(),
+      prepare: () => page.getByRole("button", { name: "Create a webhook" }).first().click(),
     },
     { name: "audit-no-match", path: "/console/audit?function=zebra" },
   ]);

@@ -60,10 +60,10 @@ test("a section opens to whom its permission is given, says to others what to as
     }
     // The pages of the settings do the same: seen with one permission and with all of them.
     if (permissions.length > 1 || permissions[0] === "content")
-      for (const { href, title, permission } of settingsPages) {
-        const { status, html } = await page(href);
+      for (const { path, title, permission } of settingsPages) {
+        const { status, html } = await page(path);
         const refused = html.includes(`You have no access to ${title.replace("&", "&amp;")}`);
-        expect({ href, status, refused }).toEqual({ href, status: 200, refused: !permissions.includes(permission!) });
+        expect({ path, status, refused }).toEqual({ path, status: 200, refused: !permissions.includes(permission!) });
         if (refused) expect(html).toContain(`It needs the permission &quot;${permissionName(permission!)}&quot;.`);
       }
     const first = Object.entries(sections).find(([, one]) => !one.permission || permissions.includes(one.permission))!;

@@ -126,7 +126,7 @@ test("without a connection the page stays, says so, and goes on by itself", asyn
   await expect(page.getByRole("status").filter({ hasText: "No connection to the server" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "author" })).toBeVisible();
   await context.setOffline(false);
-  await page.waitForURL("**/console/audit");
+  await page.waitForURL("**/console/audit?**");
   await expect(page.getByText("No connection to the server")).toBeHidden();
 });
 
@@ -149,13 +149,13 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   const field = page.getByRole("combobox", { name: "Commands" });
   await field.fill("collec");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/console/content/collector");
+  await page.waitForURL("**/console/content/collector?**");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.keyboard.press("Control+k");
   await field.fill("webhooks");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/console/settings/webhooks");
+  await page.waitForURL("**/console/settings/webhooks?**");
 
   await visit(page, "/console/content/plant");
   await page.getByRole("button", { name: "Commands" }).click();

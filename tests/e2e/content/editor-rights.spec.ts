@@ -45,7 +45,7 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
 
   await test.step("a model that she may not read is no page, neither the first nor by its address", async () => {
     await visit(hers, "/console/content");
-    await expect(hers).toHaveURL(/\/console\/content\/article$/);
+    await expect(hers).toHaveURL(/\/console\/content\/article\?project=[^&]*$/);
     const models = hers.getByRole("navigation", { name: "Project" });
     await expect(models.getByRole("link", { name: "author" })).toBeVisible();
     await expect(models.getByRole("link", { name: "account" })).toHaveCount(0);

@@ -131,7 +131,7 @@ test("files come by drop, paste and over an interruption, are shown in a gallery
   // A page beyond the last one leads to it.
   await page.goto("/console/media?page=9");
   await expect(files.getByRole("listitem")).toHaveCount(4);
-  await expect(page).toHaveURL(/\/console\/media$/);
+  await expect(page).toHaveURL(/\/console\/media\?project=[^&]*$/);
   await page.goto("/console/media?search=blue");
   await page.getByRole("checkbox", { name: "Select blue.png" }).check();
   await page.getByRole("button", { name: "Delete" }).click();

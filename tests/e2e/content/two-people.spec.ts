@@ -130,7 +130,7 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
   await test.step("who did not hear of it is told when saving", async () => {
     const deaf = formOn(await page.context().newPage());
     // A socket that never says anything.
-    await deaf.page.routeWebSocket("**/system/graphql", () => undefined);
+    await deaf.page.routeWebSocket(/\/system\/graphql/, () => undefined);
     await deaf.open(id);
     await deaf.habitat.fill("Moors");
     await her.open(id);
@@ -188,7 +188,7 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
   await test.step("what is written while a page is on its way is shown once its socket is open", async () => {
     const late = await page.context().newPage();
     const written = Promise.withResolvers<void>();
-    await late.routeWebSocket("**/system/graphql", async (socket) => {
+    await late.routeWebSocket(/\/system\/graphql/, async (socket) => {
       await written.promise;
       socket.connectToServer();
     });

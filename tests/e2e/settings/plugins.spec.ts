@@ -90,7 +90,7 @@ test("the example is built as the guide says, installed, added, and seen in each
     const tab = page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Hello" });
     await expect(tab.locator("svg.lucide-smile")).toBeVisible();
     await tab.click();
-    await page.waitForURL("**/console/plugin/hello-plugin");
+    await page.waitForURL("**/console/plugin/hello-plugin?**");
     await expect(page.getByRole("heading", { level: 1, name: "Hello" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Welcome, Signs!" })).toBeVisible();
     await page.getByRole("button", { name: "Greet" }).click();
@@ -254,7 +254,7 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await line("without-script").getByRole("button", { name: "Retry" }).click();
     await expect(line("without-script").getByText("loaded")).toBeVisible();
     await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "note" }).click();
-    await page.waitForURL("**/console/content/note");
+    await page.waitForURL("**/console/content/note?**");
   });
 
   await test.step("5 s for the runtime, 2 s for the directory, 3 s for each plugin, and no longer", async () => {
@@ -306,7 +306,7 @@ test("whatever goes wrong with plugins is told under their names, and the consol
     await expect(page.getByText("The plugin runtime did not load")).toBeVisible();
     await expect(line("Media").getByText("failed")).toBeVisible();
     await page.getByRole("link", { name: "Model", exact: true }).click();
-    await page.waitForURL("**/console/model/note");
+    await page.waitForURL("**/console/model/note?**");
     await page.unroute("**/plugins/runtime.js");
     await page.unroute("**/plugins/without-config/config.json");
   });

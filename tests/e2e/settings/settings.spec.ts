@@ -34,7 +34,7 @@ async function confirm(page: Page, name: string): Promise<void> {
 test("settings lead to each of their pages", async ({ page, mailbox }) => {
   await seedProject(page, mailbox);
   await visit(page, "/console/settings");
-  await expect(page).toHaveURL(/\/console\/settings\/general$/);
+  await expect(page).toHaveURL(/\/console\/settings\/general\?project=[^&]*$/);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(page.getByText("Configure your project settings")).toBeVisible();
   const titles: [tab: string, title: string, subtitle: string][] = [

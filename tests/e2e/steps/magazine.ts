@@ -65,8 +65,11 @@ const articles = Array.from({ length: 137 }, (_, n) => {
   };
 });
 
-export async function seedMagazine(seed: Seed): Promise<{ id: string; articleId: string }> {
-  const id = await seed.project("Field Notes");
+export async function seedMagazine(
+  seed: Seed,
+  project: { id?: string } = {},
+): Promise<{ id: string; articleId: string }> {
+  const id = await seed.project("Field Notes", project);
   await seed.model("author", [
     text("Name", { required: true, as_title: true }),
     text("Mail", { is_email: true, unique: true }),

@@ -49,8 +49,8 @@ export class Seed {
   }
 
   /** A project, chosen for the session. */
-  async project(name: string, details: object = {}): Promise<string> {
-    const id = `p-${process.pid}-${Date.now().toString(36)}`;
+  async project(name: string, details: { id?: string; [more: string]: unknown } = {}): Promise<string> {
+    const { id = `p-${process.pid}-${Date.now().toString(36)}` } = details;
     await this.rest("/system/project/create", {
       id,
       name,

@@ -84,7 +84,7 @@ export async function addModel(page: Page, name: string, options: { single?: boo
   await dialog.getByLabel("Model Name").fill(name);
   if (options.single) await dialog.getByRole("switch", { name: "Single Record Model" }).click();
   await dialog.getByRole("button", { name: "Create model" }).click();
-  await page.waitForURL(`**/console/model/${name}`);
+  await page.waitForURL(`**/console/model/${name}?**`);
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 

@@ -57,7 +57,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.each(["/console/content/post", "/console/settings/general", "/console/model/post", "/projects"])(
+const pages = ["/console/content/post", "/console/settings/general", "/console/model/post"];
+
+test.each([...pages.map((path) => `${path}?project=counted`), "/projects"])(
   "%s reads the session once, and what may run in it once",
   async (path) => {
     sent = new Map();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import { routes } from "../../../../lib/console/routes.ts";
+import { pathIn, routes } from "../../../../lib/console/routes.ts";
 import type { GridColumn } from "../../../data-grid/columns.ts";
 import { type ColumnChoice, columnsCookie, readColumnChoice, writeColumnChoice } from "./column-choice.ts";
 
@@ -45,7 +45,7 @@ export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { own
       setChoice({ of: key, choice: next });
       const life = next.length > 0 ? 31_536_000 : 0;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
-      document.cookie = `${columnsCookie(owner)}=${encodeURIComponent(writeColumnChoice(next))}; path=${routes.content(model)}; max-age=${life}; samesite=lax`;
+      document.cookie = `${columnsCookie(owner)}=${encodeURIComponent(writeColumnChoice(next))}; path=${pathIn(routes.content(model))}; max-age=${life}; samesite=lax`;
     },
     [key, owner, model],
   );

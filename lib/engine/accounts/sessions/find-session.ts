@@ -13,13 +13,25 @@ export type FoundSession =
   | (Extract<SessionState, { status: 200 }> & { actor: UserActor })
   | Exclude<SessionState, { status: 200 }>;
 
+/** How a session is looked at. */
+export interface SessionView {
+  /** Whether it may go on being told later that the session was superseded. */
+  peek?: boolean;
+  /** Id of the project that a page names, in the place of the one that the session has chosen. */
+  project?: string | null;
+}
+
 /**
  * The session of a cookie. 401 for an unknown or expired one, 403 for a user who is not active, 409 exactly once for
- * one that another sign-in superseded; with `peek` that is not used up, but left for the next request. The chosen
- * project is part of it only while the user may enter it.
+ * one that another sign-in superseded; with `peek` that is not used up, but left for the next request. The named or
+ * chosen project is part of it only while the user may enter it.
  */
-export async function findSession(platform: Platform, key: SessionKey, { peek = false } = {}): Promise<FoundSession> {
-  const row = await readSession(platform, key);
+export async function findSession(
+  platform: Platform,
+  key: SessionKey,
+  { peek = false, project = null }: SessionView = {},
+): Promise<FoundSession> {
+  const row = await readSession(platform, key, project);
   const now = platform.clock.now();
   if (!row || row.expires_at <= now) return { status: 401, message: sessionMessages.none };
   if (row.superseded_at) {
@@ -45,17 +57,21 @@ export async function findSession(platform: Platform, key: SessionKey, { peek = 
       is_super_admin: row.role === "super_admin",
       session_id: key.id,
       project_id: claims.project_id || null,
+      named_project_id: project,
     },
   };
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-function readSession(platform: Platform, key: SessionKey) {
+function readSession(platform: Platform, key: SessionKey, project: string | null) {
   return platform.db
     .selectFrom("plinth.sessions as s")
     .innerJoin("plinth.users as u", "u.id", "s.user_id")
-    .leftJoin("plinth.projects as p", (join) => join.onRef("p.id", "=", "s.project_id").on("p.deleted_at", "is", null))
+    .leftJoin("plinth.projects as p", (join) => {
+      const entered = project === null ? join.onRef("p.id", "=", "s.project_id") : join.on("p.id", "=", project);
+      return entered.on("p.deleted_at", "is", null);
+    })
     .leftJoin("plinth.project_members as m", (join) =>
       join.onRef("m.project_id", "=", "p.id").onRef("m.user_id", "=", "u.id"),
     )

@@ -1,3 +1,4 @@
+import { notYoursMessage } from "../../../contract/projects/named-project.ts";
 import { type AdministrativePermission, administrativePermissions } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { adminRole, type Context, type Role, requireUser, type UserActor } from "../../access/index.ts";
@@ -83,18 +84,15 @@ export async function requireMember(
   return { ...membership, actor, project: await openProject(ctx.platform, id) };
 }
 
-const otherProjectMessage =
-  "Another project was opened in another tab, so nothing was done here. Open this project again there, and then go on.";
-
 /**
- * Id of the project that the session has chosen; BAD_USER_INPUT before one is, and for a page of the console that shows
- * another one.
+ * Id of the project that the call names, else of the one that the session has chosen; BAD_USER_INPUT before one is,
+ * NOT_FOUND for a named one that is not the user's.
  */
 export function chosenProject(ctx: Context): string {
-  const { project_id, page_project_id } = requireUser(ctx);
-  if (!project_id) throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
-  if (page_project_id && page_project_id !== project_id) throw new PlinthError("BAD_USER_INPUT", otherProjectMessage);
-  return project_id;
+  const { project_id, named_project_id } = requireUser(ctx);
+  if (project_id) return project_id;
+  if (named_project_id) throw new PlinthError("NOT_FOUND", notYoursMessage);
+  throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
 }
 
 /** FORBIDDEN for who is neither owner nor admin of the project. */

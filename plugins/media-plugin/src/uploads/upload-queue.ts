@@ -3,6 +3,7 @@
  * is shown.
  */
 
+import { callHeaders } from "@plinth/plugin";
 import { DetailedError, Upload } from "tus-js-client";
 import { startUpload } from "../../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../../lib/contract/calls/locate.ts";
@@ -102,8 +103,7 @@ function uploadOf(id: number, file: File, purpose: UploadPurpose): Upload {
     endpoint,
     chunkSize: partBytes,
     retryDelays: [500, 1_500, 4_000, 10_000],
-    // The session's cookie goes along; this header says that it is meant.
-    headers: { "X-Use-Cookies": "true" },
+    headers: callHeaders(),
     metadata: { filename: file.name, filetype: file.type, ...purpose },
     removeFingerprintOnSuccess: true,
     onProgress: (sent) => change(id, { sent }),
@@ -128,7 +128,7 @@ async function finish(id: number, answered: string): Promise<void> {
 
 async function ask(address: string | null): Promise<MediaFile | null> {
   if (!address) return null;
-  const answer = await fetch(address, { headers: { "X-Use-Cookies": "true" } }).catch(() => null);
+  const answer = await fetch(address, { headers: callHeaders() }).catch(() => null);
   return answer?.ok ? bodyOf(await answer.text()) : null;
 }
 

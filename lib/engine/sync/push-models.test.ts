@@ -4,16 +4,14 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DdlTables } from "../../../../tests/support/sql/tables.ts";
-import { isLocalised } from "../../../contract/locales.ts";
-import type { ProjectModels, RelationType } from "../../../contract/models.ts";
-import { SyncDocument, type SyncModel } from "../../../contract/sync/sync-document.ts";
-import { PlinthError } from "../../../kernel/errors.ts";
-import type { OpenProject } from "../../projects/index.ts";
-import { presentModels } from "../../sync/present-models.ts";
-import type { ModelChange } from "../model-change.ts";
-import { columnTypeOf, relationStorage } from "../storage.ts";
-import { reconcileModels } from "./reconcile-models.ts";
+import { DdlTables } from "../../../tests/support/sql/tables.ts";
+import { isLocalised } from "../../contract/locales.ts";
+import type { ProjectModels, RelationType } from "../../contract/models.ts";
+import { SyncDocument, type SyncModel } from "../../contract/sync/sync-document.ts";
+import { PlinthError } from "../../kernel/errors.ts";
+import { columnTypeOf, type ModelChange, reconcileModels, relationStorage } from "../models/index.ts";
+import type { OpenProject } from "../projects/index.ts";
+import { presentModels } from "./present-models.ts";
 
 const project = {
   project_type: "general",

@@ -80,8 +80,8 @@ export const routes = {
 } as const;
 
 /**
- * An address as plugins and lists of pages have it, such as `/console/media?folder=1`: of the console, about the project
- * that is shown; any other as it is.
+ * An address as plugins and lists of pages have it, such as `/console/media?folder=1`: one of the console is then about
+ * the project that is shown.
  */
 export function inShownProject(address: string): string {
   const project = shownProject();

@@ -140,7 +140,7 @@ test("a database host that never answers", async () => {
 test("pages that were never built", async () => {
   const checkout = join(folder, "checkout");
   mkdirSync(checkout);
-  copyFileSync("server.ts", join(checkout, "server.ts"));
+  for (const file of ["server.ts", "package.json"]) copyFileSync(file, join(checkout, file));
   symlinkSync(join(process.cwd(), "lib"), join(checkout, "lib"));
   expect(await refusal({}, checkout)).toEqual({
     output: "The console is not built yet: start with npm start, or run npm run build before.\n",

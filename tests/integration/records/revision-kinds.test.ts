@@ -141,3 +141,22 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
     }
   },
 );
+
+test("a record that somebody deletes the moment it is restored is not there, and nothing else went wrong", async () => {
+  const { schema } = p.project.database;
+  const { id } = await upsertRecord(p.owner, p.project, { model: "of_int", payload: { int: 1 } });
+  await upsertRecord(p.owner, p.project, { model: "of_int", id, payload: { int: 2 } });
+  const [revision] = await listRevisions(p.owner, p.project, { model: "of_int", id });
+  await platform.pool.query(
+    `create function "${schema}".gone() returns trigger language plpgsql as
+       $$ begin delete from "${schema}".of_int where id = new.id; return null; end $$;
+     create constraint trigger gone after update on "${schema}".of_int deferrable initially deferred
+       for each row execute function "${schema}".gone()`,
+  );
+  try {
+    const restoring = restoreRevision(p.owner, p.project, { model: "of_int", id: revision!.id });
+    await expect(restoring).rejects.toMatchObject({ code: "NOT_FOUND" });
+  } finally {
+    await platform.pool.query(`drop function "${schema}".gone() cascade`);
+  }
+});

@@ -151,7 +151,9 @@ export async function restoreRevision(
       return { input: valuesOf(fitting, data, true), translations: translationsIn(fitting, data) };
     },
   });
-  const record = (await getRecord(ctx, project, { model: input.model, id: row.record_id }))!;
+  const record = await getRecord(ctx, project, { model: input.model, id: row.record_id });
+  // Somebody else was quicker to delete it.
+  if (!record) throw new PlinthError("NOT_FOUND", "This record was restored, and deleted again at once.");
   const { unfit } = revisedRow(readableFields(model.fields.values()), row);
   return { ...record, meta: { ...record.meta, left_out: [...unfit] } };
 }

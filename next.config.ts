@@ -21,11 +21,7 @@ const config: NextConfig = {
     },
     { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
-  experimental: {
-    optimizePackageImports: ["lucide-react"],
-    // A page that cannot be fetched is waited for; without this the browser leaves for its own error page.
-    useOffline: true,
-  },
+  experimental: { optimizePackageImports: ["lucide-react"] },
 };
 
 export default config;

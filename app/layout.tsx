@@ -5,7 +5,6 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Analytics } from "../components/shell/analytics.tsx";
-import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { Toaster } from "../components/ui/feedback/toaster.tsx";
 import { findAnalytics } from "../lib/console/analytics/find-settings.ts";
 import { nonceHeader } from "../lib/console/page-policy.ts";
@@ -30,7 +29,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="min-h-dvh font-sans text-body">
         <ConsoleProvider nonce={nonce}>{children}</ConsoleProvider>
         <Toaster />
-        <OfflineBar />
         {analytics && <Analytics settings={analytics} />}
       </body>
     </html>

@@ -115,21 +115,6 @@ test("on a phone as well, over a list that is full", async ({ page, mailbox }) =
   await expect.poll(() => coveredBy(page, "was published")).toEqual([]);
 });
 
-test("without a connection the page stays, says so, and goes on by itself", async ({ page, mailbox, context }) => {
-  const seed = new Seed(page.request);
-  await seed.register(mailbox);
-  await seed.project("Blog");
-  await seed.model("author", [text("Name")]);
-  await visit(page, "/console/content/author");
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Audit" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "No connection to the server" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "author" })).toBeVisible();
-  await context.setOffline(false);
-  await page.waitForURL("**/console/audit?**");
-  await expect(page.getByText("No connection to the server")).toBeHidden();
-});
-
 test("models, records, settings and actions by Ctrl-K and typing", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);

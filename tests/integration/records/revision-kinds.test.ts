@@ -27,7 +27,8 @@ const files = [uuidv7(), uuidv7()];
 
 beforeAll(async () => {
   platform = await testPlatform();
-  const models = Object.fromEntries(samples.map((sample) => [`of_${sample.name}`, { fields: fieldsOf(sample) }]));
+  const ofKinds = samples.map((sample) => [`of_${sample.name}`, { fields: fieldsOf(sample) }] as const);
+  const models = { ...Object.fromEntries(ofKinds), note: { fields: texts(["Title"]) } };
   p = await testProject(platform, { models });
   for (const model_name of Object.keys(models))
     await updateModel(p.owner, { type: "update", model_name, enable_revision: true });
@@ -144,17 +145,17 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
 
 test("a record that somebody deletes the moment it is restored is not there, and nothing else went wrong", async () => {
   const { schema } = p.project.database;
-  const { id } = await upsertRecord(p.owner, p.project, { model: "of_int", payload: { int: 1 } });
-  await upsertRecord(p.owner, p.project, { model: "of_int", id, payload: { int: 2 } });
-  const [revision] = await listRevisions(p.owner, p.project, { model: "of_int", id });
+  const { id } = await upsertRecord(p.owner, p.project, { model: "note", payload: { title: "a" } });
+  await upsertRecord(p.owner, p.project, { model: "note", id, payload: { title: "b" } });
+  const [revision] = await listRevisions(p.owner, p.project, { model: "note", id });
   await platform.pool.query(
     `create function "${schema}".gone() returns trigger language plpgsql as
-       $$ begin delete from "${schema}".of_int where id = new.id; return null; end $$;
-     create constraint trigger gone after update on "${schema}".of_int deferrable initially deferred
+       $$ begin delete from "${schema}".note where id = new.id; return null; end $$;
+     create constraint trigger gone after update on "${schema}".note deferrable initially deferred
        for each row execute function "${schema}".gone()`,
   );
   try {
-    const restoring = restoreRevision(p.owner, p.project, { model: "of_int", id: revision!.id });
+    const restoring = restoreRevision(p.owner, p.project, { model: "note", id: revision!.id });
     await expect(restoring).rejects.toMatchObject({ code: "NOT_FOUND" });
   } finally {
     await platform.pool.query(`drop function "${schema}".gone() cascade`);

@@ -1,6 +1,7 @@
 "use client";
 
-import { Plus, Settings2, TableProperties } from "lucide-react";
+import { Plus, Settings2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { whenUsed } from "../../../lib/console/when-used.ts";
@@ -11,7 +12,6 @@ import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { demand, onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { FieldAction } from "./field-actions.tsx";
@@ -20,6 +20,7 @@ import { fieldRows } from "./field-moves.ts";
 import { ModelViewSwitch } from "./model-view-switch.tsx";
 import { RelationList } from "./relation-list.tsx";
 
+const NoFields = dynamic(async () => (await import("./no-fields.tsx")).NoFields);
 const FieldActions = onDemand(async () => ({ default: (await import("./field-actions.tsx")).FieldActions }));
 const FieldDrawer = onDemand(async () => ({ default: (await import("./field-drawer.tsx")).FieldDrawer }));
 const FieldTypePicker = onDemand(async () => ({ default: (await import("./field-type-picker.tsx")).FieldTypePicker }));
@@ -70,17 +71,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
           Fields <span className="font-normal text-muted">({model.fields.length})</span>
         </h3>
         {model.fields.length === 0 ? (
-          <EmptyState
-            icon={TableProperties}
-            title="No fields yet"
-            description="A field is one piece of information that each record holds. Start with the one that names the record, such as a title."
-            action={
-              <Button variant="primary" onClick={() => add(null)}>
-                <Plus aria-hidden className="size-4" />
-                Add field
-              </Button>
-            }
-          />
+          <NoFields onAdd={() => add(null)} />
         ) : (
           <FieldList
             model={model}

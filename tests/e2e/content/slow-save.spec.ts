@@ -31,7 +31,7 @@ test("what is entered while a save is on its way stays, and is saved by the next
   await seed.project("Slow");
   await seed.model("article", [title]);
   await seed.model("tag", [title]);
-  await seed.model("imprint", [title], { single: true });
+  for (const name of ["imprint", "colophon", "notice"]) await seed.model(name, [title], { single: true });
   await seed.relation("article", "has_many", "tag", "has_many");
   const make = async (model: string, name: string) => {
     const { upsertModelData } = await seed.system<{ upsertModelData: { id: string } }>(
@@ -91,6 +91,55 @@ test("what is entered while a save is on its way stays, and is saved by the next
     await form.getByRole("button", { name: "Publish" }).click();
     await expect(form).toBeHidden();
     expect(await titles("article")).toEqual(["Snow and ice", "Wind and rain"]);
+  });
+
+  await test.step("a save key pressed twice makes one record", async () => {
+    await visit(page, "/console/content/tag?create=1");
+    await field.fill("green");
+    await page.keyboard.press("Control+s");
+    await page.keyboard.press("Control+s");
+    await expect(form).toBeHidden();
+    await expect(page.getByText("tag created successfully")).toHaveCount(1);
+    await visit(page, "/console/content/tag");
+    expect(await titles("tag")).toEqual(["blue", "green", "red"]);
+  });
+
+  await test.step("the only record of its model keeps what is entered while its page hears that it was made", async () => {
+    await visit(page, "/console/content/colophon");
+    const only = page.getByRole("main").getByLabel("Title", { exact: true });
+    const heard = Promise.withResolvers<void>();
+    let isSent = false;
+    await only.fill("Set in Inter");
+    await page.route("**/system/graphql", async (route) => {
+      const document = route.request().postData() ?? "";
+      isSent ||= /upsertModelData/.test(document);
+      if (isSent && /getSingleData/.test(document)) await heard.promise;
+      await route.continue();
+    });
+    await page.keyboard.press("Control+s");
+    await expect.poll(() => titles("colophon")).toEqual(["Set in Inter"]);
+    await only.fill("Set in Inter and Plex");
+    heard.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(page.getByText("colophon created successfully")).toBeVisible();
+    await expect(page.getByRole("button", { name: "UPDATE DRAFT" })).toBeVisible();
+    await expect(only).toHaveValue("Set in Inter and Plex");
+    await expect(only).toBeFocused();
+    await page.keyboard.press("Control+s");
+    await expect.poll(() => titles("colophon")).toEqual(["Set in Inter and Plex"]);
+  });
+
+  await test.step("the only record of its model meets what somebody else made first", async () => {
+    await visit(page, "/console/content/notice");
+    const only = page.getByRole("main").getByLabel("Title", { exact: true });
+    await only.fill("Closed on Monday");
+    await make("notice", "Closed on Sunday");
+    const theirs = page.getByRole("button", { name: "Take theirs: Title" });
+    await expect(theirs).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText(/Somebody else changed the same fields/)).toBeVisible();
+    await expect(only).toHaveValue("Closed on Monday");
+    expect(await titles("notice")).toEqual(["Closed on Sunday"]);
   });
 
   await test.step("the only record of its model keeps it", async () => {

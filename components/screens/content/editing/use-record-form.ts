@@ -77,7 +77,7 @@ function useLatest<Value>(value: Value): RefObject<Value> {
 }
 
 /** What is typed into the form, beside what is stored; kept as a draft until it is saved. */
-function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
+function useTyped({ model, languages, loaded, owner, stays = false }: RecordFormOptions) {
   const [links, setLinks] = useState<RecordLinks>(noLinks);
   const linksNow = useLatest(links);
   const [restored, setRestored] = useState<string | null>(null);
@@ -86,7 +86,9 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
   const [initial] = useState(() => formValues(parts, loaded?.source ?? null));
   // What is being saved decides what is required: a draft may be unfinished.
   const saving = useRef<ConsoleRecord["status"]>("published");
-  const isNew = loaded === null;
+  // A new record's form that stays becomes the form of what it stored.
+  const [id, setId] = useState(loaded?.record.id ?? null);
+  const isNew = id === null;
   const resolver = useRules(model, parts, isNew, saving);
   const form = useForm<RecordValues>({ resolver, defaultValues: initial });
   const merge = useMerge(form, parts, initial);
@@ -94,7 +96,7 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
   const changed = useMemo(() => changedParts(parts, merge.base, values), [parts, merge.base, values]);
   const dirty = changed.length > 0 || links !== noLinks;
 
-  const key = draftKey(owner, model.name, loaded?.record.id ?? null);
+  const key = draftKey(owner, model.name, id);
   const draft = useMemo(() => (dirty ? { base: merge.base, values, links } : null), [dirty, merge.base, values, links]);
   useKeptDraft(key, draft, model.fields, (kept: KeptDraft) => {
     const now = merge.baseNow();
@@ -118,18 +120,32 @@ function useTyped({ model, languages, loaded, owner }: RecordFormOptions) {
     const now = structuredClone(form.getValues());
     const later = linksSince(links, linksNow.current);
     const unsaved = changedParts(parts, sent.values, now).length > 0 || later !== noLinks;
-    if (unsaved && isNew) {
+    const keeps = unsaved && (stays || !isNew);
+    if (unsaved && !keeps) {
       const kept = { at: new Date().toISOString(), base: sent.values, values: now, links: later };
       writeDraft(draftKey(owner, model.name, sent.id), kept, model.fields);
     }
-    merge.saved(unsaved && !isNew ? sent.values : now);
+    merge.saved(keeps ? sent.values : now);
     forget();
-    if (unsaved && !isNew) setLinks(later);
+    if (keeps) setLinks(later);
     else removeDraft(key);
+    if (stays) setId(sent.id);
     return unsaved;
   };
 
-  return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, settle, saving, isNew };
+  return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, settle, saving, id, setId, isNew };
+}
+
+/** Does nothing while it is on its way: a new record is made once, however often its editor presses Ctrl-S. */
+function useOneAtATime<Input extends unknown[]>(run: (...input: Input) => Promise<void>) {
+  const isRunning = useRef(false);
+  return async (...input: Input) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await run(...input).finally(() => {
+      isRunning.current = false;
+    });
+  };
 }
 
 const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
@@ -142,21 +158,11 @@ const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
 export function useRecordForm(options: RecordFormOptions) {
   const { model, loaded } = options;
   const typed = useTyped(options);
-  const { form, parts, locales, merge, links, saving, isNew } = typed;
+  const { form, parts, locales, merge, links, saving, id, setId, isNew } = typed;
   const [, save] = useMutation(SaveRecordMutation);
-  const id = loaded?.record.id;
   const isBusy = useLatest(form.formState.isSubmitting);
-  const stored = useStoredRecord({
-    model,
-    loaded,
-    parts,
-    locales,
-    receive: merge.receive,
-    dismiss: merge.dismiss,
-    isBusy,
-  });
+  const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
-
   const failed = (message: string) => {
     toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
     return null;
@@ -172,13 +178,13 @@ export function useRecordForm(options: RecordFormOptions) {
     anew: boolean,
   ): Promise<Sent | null> => {
     for (let tries = 1; ; tries += 1) {
-      const fault = id && !anew ? await stored.meetOthers(status) : null;
+      const fault = anew ? null : await stored.meetOthers(status);
       if (fault) return failed(fault);
       // The form goes on to change its own values in their place.
       const [base, values] = [merge.baseNow(), structuredClone(form.getValues())];
       const mine = changedParts(parts, base, values);
-      const input = saveInput({ model, id: id ?? null, anew, output, base, values, changed: mine, locales, links });
-      const expected = id && !anew ? { expected: latest.current?.updated_at ?? null } : {};
+      const input = saveInput({ model, id, anew, output, base, values, changed: mine, locales, links });
+      const expected = latest.current && !anew ? { expected: latest.current.updated_at } : {};
       saving.current = status ?? latest.current?.status ?? "draft";
       const { data, error } = await save({ ...input, ...expected, status: saving.current }, recordTypenames);
       if (!error) return { id: data?.upsertModelData?.id ?? id ?? "", values };
@@ -191,26 +197,27 @@ export function useRecordForm(options: RecordFormOptions) {
 
   const settle = async (sent: Sent) => {
     const [name, before] = [nameOf(model, sent.id, sent.values), latest.current?.status];
-    const unsaved = typed.settle(sent);
-    if (isNew) tellCreated(model.name, name, unsaved);
-    else tellSaved(name, before, saving.current, unsaved);
-    const keeps = unsaved && !isNew;
-    if ((options.stays || keeps) && id) {
-      await refresh(true).catch(() => undefined);
+    let unsaved = typed.settle(sent);
+    const keeps = options.stays || (unsaved && !isNew);
+    if (keeps) {
+      await refresh(true, sent.id).catch(() => undefined);
       // What the server made of one's own values is no change by somebody else.
       merge.dismiss();
+      unsaved ||= changedParts(parts, merge.baseNow(), form.getValues()).length > 0;
     }
+    if (isNew) tellCreated(model.name, name, unsaved);
+    else tellSaved(name, before, saving.current, unsaved);
     if (!keeps) options.onSaved?.(sent.id, unsaved);
   };
 
   /** Saves with this status; null leaves it as it is. `anew` makes a record again that was deleted meanwhile. */
-  const submit = (status: ConsoleRecord["status"] | null, anew = false) => {
+  const submit = useOneAtATime(async (status: ConsoleRecord["status"] | null, anew?: boolean) => {
     saving.current = status ?? record?.status ?? "draft";
-    return form.handleSubmit(async (output) => {
-      const sent = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
+    await form.handleSubmit(async (output) => {
+      const sent = await send(output, status, anew === true).catch((error: Refusal) => failed(graphqlMessage(error)));
       if (sent) await settle(sent);
     })();
-  };
+  });
 
   /** Back to what is stored. */
   const discard = () => {

@@ -3,11 +3,11 @@
 import { useClient } from "@urql/next";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
-import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
 import { formValues, type partsOf } from "./record-parts.ts";
+import type { useMerge } from "./use-merge.ts";
 
 /** Makes a change of the record beside its form. */
 export type OwnChange = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;
@@ -15,55 +15,60 @@ export type OwnChange = <Answer>(change: () => Promise<Answer>) => Promise<Answe
 interface StoredRecordOptions {
   model: ConsoleModel;
   loaded: LoadedRecord | null;
+  /** Null while it is not stored. */
+  id: string | null;
+  /** Hears of the only record of its model where somebody else made it meanwhile. */
+  setId(id: string): void;
   parts: ReturnType<typeof partsOf>;
   locales: Parameters<typeof loadRecord>[3];
-  /** Merges what is stored into the form; gives the parts that somebody has to choose between. */
-  receive(fresh: RecordValues): readonly unknown[];
-  /** Forgets what was taken over. */
-  dismiss(): void;
+  merge: Pick<ReturnType<typeof useMerge>, "receive" | "dismiss">;
   /** While it is being saved here, what is told is one's own change. */
   isBusy: RefObject<boolean>;
 }
 
 /** The record behind a form as others leave it meanwhile: whose changes are merged as they are heard of. */
-export function useStoredRecord({ model, loaded, parts, locales, receive, dismiss, isBusy }: StoredRecordOptions) {
+export function useStoredRecord(options: StoredRecordOptions) {
+  const { model, loaded, id, setId, parts, locales, merge, isBusy } = options;
+  const { receive } = merge;
   const client = useClient();
   const [record, setRecord] = useState(loaded?.record ?? null);
   const [deleted, setDeleted] = useState(false);
   // The status that somebody else gave the record while the form was open.
   const [movedTo, setMovedTo] = useState<ConsoleRecord["status"] | null>(null);
-  const id = loaded?.record.id;
   const latest = useRef(record);
   const isChanging = useRef(false);
+  // The only record of its model is found without an id.
+  const place = id ?? (model.single_page ? "" : null);
   /**
    * The record as it is now, merged into the form; null where it is gone. `own` says that its status is the one that
-   * was given here.
+   * was given here; `of` is its id where it was stored just now.
    */
   const refresh = useCallback(
-    async (own = false) => {
-      const fresh = id ? await loadRecord(client, model, id, locales) : null;
-      setDeleted(!fresh);
+    async (own = false, of = place) => {
+      const fresh = of === null ? null : await loadRecord(client, model, of, locales);
+      setDeleted(!fresh && Boolean(of));
       if (!fresh) return null;
       const { status } = fresh.record;
-      const moved = !own && latest.current?.status !== status;
+      const moved = !own && latest.current !== null && latest.current.status !== status;
+      setId(fresh.record.id);
       if (own || moved) setMovedTo(moved ? status : null);
       latest.current = fresh.record;
       setRecord(fresh.record);
       return { conflicts: receive(formValues(parts, fresh.source)), moved };
     },
-    [client, model, id, locales, parts, receive],
+    [client, model, place, setId, locales, parts, receive],
   );
   useEffect(() => {
-    if (!id) return;
+    if (place === null) return;
     return listenToRecords({
       model: model.name,
       onChange(change) {
-        if (isBusy.current || isChanging.current || (change !== "missed" && change.id !== id)) return;
-        if (change !== "missed" && change.operation === "delete") setDeleted(true);
+        if (isBusy.current || isChanging.current || (id && change !== "missed" && change.id !== id)) return;
+        if (id && change !== "missed" && change.operation === "delete") setDeleted(true);
         else void refresh().catch(() => undefined);
       },
     });
-  }, [id, model.name, refresh, isBusy]);
+  }, [id, place, model.name, refresh, isBusy]);
 
   /**
    * Brings in what others did; in words, where the reader has to look at it before saving with this status, or without
@@ -71,7 +76,7 @@ export function useStoredRecord({ model, loaded, parts, locales, receive, dismis
    */
   const meetOthers = async (status: ConsoleRecord["status"] | null): Promise<string | null> => {
     const met = await refresh();
-    if (!met) return "It was deleted by somebody else";
+    if (!met) return id ? "It was deleted by somebody else" : null;
     if (met.conflicts.length > 0) return "Somebody else changed the same fields. Please choose which values stay";
     if (!met.moved || status === null || status === latest.current?.status) return null;
     return `Somebody else ${movedWords[latest.current!.status]}. Save again to change that`;
@@ -83,7 +88,7 @@ export function useStoredRecord({ model, loaded, parts, locales, receive, dismis
     try {
       const answer = await change();
       await refresh(true).catch(() => undefined);
-      dismiss();
+      merge.dismiss();
       return answer;
     } finally {
       isChanging.current = false;

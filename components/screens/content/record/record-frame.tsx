@@ -48,7 +48,6 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
   return (
     <>
       <Button
-        data-save="draft"
         aria-disabled={busy || undefined}
         busy={busy && pressed === "draft"}
         onClick={() => (record?.status === "published" ? setAsking(true) : save("draft"))}
@@ -57,7 +56,6 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
       </Button>
       <Button
         variant="primary"
-        data-save="published"
         aria-disabled={busy || undefined}
         busy={busy && pressed === "published"}
         onClick={() => save("published")}

@@ -17,7 +17,6 @@ import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
-import { useFocusOver } from "./use-focus-over.ts";
 
 interface SingleRecordProps {
   model: ConsoleModel;
@@ -38,14 +37,13 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   const locales = languages ? translatedLocales(model.fields, languages) : [];
   // With translations the form waits for them; without, the server's HTML holds it.
   const [translated, setTranslated] = useState<LoadedRecord | null>(null);
-  const needed = Boolean(raw) && locales.length > 0 && translated === null;
-  const form = raw?.id ?? "new";
-  useFocusOver(form);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form keeps itself up to date from then on.
+  const [isOpen, setIsOpen] = useState(false);
+  const needed = !isOpen && Boolean(raw) && locales.length > 0 && translated === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the form that opens.
   useEffect(() => {
     if (needed) void loadRecord(client, model, raw?.id ?? "", locales).then(setTranslated, () => undefined);
   }, [needed]);
-  if (result.error && !raw)
+  if (result.error && !raw && !isOpen)
     return (
       <div className="p-6">
         <LoadFault
@@ -55,7 +53,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
         />
       </div>
     );
-  if (!languages || needed || (result.fetching && !result.data))
+  if (!languages || needed || (result.fetching && !result.data && !isOpen))
     return (
       <div className="w-full max-w-form space-y-8 p-6 max-sm:p-4" aria-busy>
         <Skeleton className="h-9 w-64" />
@@ -63,9 +61,11 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
         <Skeleton className="h-9 w-full" />
       </div>
     );
+  // From here on the form keeps itself up to date, and what is typed into it stays.
+  if (!isOpen) setIsOpen(true);
   const record = raw ? recordOf(raw) : null;
   const loaded = translated ?? (record && { record, source: { data: record.data, translations: {} } });
-  return <SingleForm key={form} model={model} loaded={loaded} languages={languages} owner={owner} />;
+  return <SingleForm model={model} loaded={loaded} languages={languages} owner={owner} />;
 }
 
 interface SingleFormProps extends SingleRecordProps {

@@ -3,8 +3,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./processes.mjs";
 
+// The native compiler checks in a third of the time; `typescript` itself stays for its API, which it has not yet.
+const tsc = "node_modules/@typescript/native/bin/tsc";
+
 const checks = [
-  ["tsc", ["--noEmit", "--incremental", "false"]],
+  ["tsc", [tsc, "--noEmit", "--incremental", "false", "--checkers", "1"], "node"],
   ["biome", ["check", "--error-on-warnings", "."]],
   [
     "depcruise",
@@ -28,13 +31,13 @@ export async function runChecks() {
   // Types of stylesheets and routes, which Next writes.
   if (!existsSync(join(root, "next-env.d.ts"))) await run("next", ["typegen"], { quiet: true });
   const counts = { passed: 0, failed: 0 };
-  const check = async ([name, args]) => {
+  const check = async ([name, args, command = name]) => {
     const present = args.filter((arg) => !/^(middleware\.ts)$/.test(arg) || existsSync(join(root, arg)));
-    const code = await run(name, present, { quiet: true });
+    const code = await run(command, present, { quiet: true });
     console.log(`${code === 0 ? "ok" : "FAILED"}  ${name}`);
     counts[code === 0 ? "passed" : "failed"]++;
   };
-  // The types take as long as all others together.
+  // The types take as long as the others together.
   const [types, ...others] = checks;
   const rest = async () => {
     for (const other of others) await check(other);

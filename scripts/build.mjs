@@ -9,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 import { projectNode, root, run } from "./processes.mjs";
 import { whileWorking } from "./progress.mjs";
+import { inTurn } from "./turns.mjs";
 
 /** All that goes into the pages. The rest of `lib` runs from its sources and needs no build. */
 const sources = [
@@ -73,19 +74,25 @@ function hashOf(sources) {
 /** Builds where the mark does not fit the sources; ends this script when they do not build. */
 async function ensure(name, mark, sources, args) {
   const hash = hashOf(sources);
-  if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return;
-  const begin = performance.now();
-  rmSync(mark, { force: true });
-  const code = await whileWorking(`Building ${name}`, () =>
-    run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } }),
-  );
-  if (code !== 0) {
-    // Such as "deadline has elapsed", where the machine is busy with other work.
-    console.error(`Building ${name} failed, for the reason above. Where it ran out of time or memory, start it again.`);
-    process.exit(code);
-  }
-  writeFileSync(mark, hash);
-  console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);
+  const isBuilt = () => existsSync(mark) && readFileSync(mark, "utf8") === hash;
+  if (isBuilt()) return;
+  await inTurn(async () => {
+    if (isBuilt()) return;
+    const begin = performance.now();
+    rmSync(mark, { force: true });
+    const code = await whileWorking(`Building ${name}`, () =>
+      run(projectNode(), args, { quiet: true, env: { NODE_ENV: "production" } }),
+    );
+    if (code !== 0) {
+      // Such as "deadline has elapsed", where the machine is busy with other work.
+      console.error(
+        `Building ${name} failed, for the reason above. Where it ran out of time or memory, start it again.`,
+      );
+      process.exit(code);
+    }
+    writeFileSync(mark, hash);
+    console.log(`Built in ${Math.round((performance.now() - begin) / 1000)} s.`);
+  });
 }
 
 /** Makes `.plinth-build` fit the sources of the plugins and of the command line, which an engine serves too. */

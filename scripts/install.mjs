@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectNode, root, run, runOrExit } from "./processes.mjs";
 import { whileWorking } from "./progress.mjs";
+import { inTurn } from "./turns.mjs";
 
 function read(path) {
   try {
@@ -49,28 +50,19 @@ function isRecent(node, wantedMajor) {
   return Number(stdout?.match(/^v(\d+)/)?.[1] ?? 0) >= wantedMajor;
 }
 
-/**
- * Makes node_modules fit the lockfile; remembers its hash, so that the next start has nothing to compare. Where the
- * development tools were left out, they come with `tools` alone.
- */
-export async function ensureInstalled({ tools = false } = {}) {
-  const lockfile = read("package-lock.json") ?? "";
-  const installed = readInstalled();
-  const withTools = tools || !isWithoutTools(installed);
-  const hash = createHash("sha256").update(lockfile).digest("hex");
-  const done = `${hash} ${withTools ? "all" : "production"}`;
-  if (read("node_modules/.plinth-lock") === done) return;
-  if (!matchesLockfile(JSON.parse(lockfile).packages, installed, withTools)) {
+/** Brings the packages and Node that are not there; ends this script where it cannot. */
+async function install(packages, installed, withTools) {
+  if (!matchesLockfile(packages, installed, withTools)) {
     const kinds = withTools ? "--include=dev" : "--omit=dev";
     // Not `npm ci`, which throws away what is there: an update brings what changed. Without saving, the lockfile stays
     // as it is.
-    const install = () =>
+    const bring = () =>
       runOrExit("npm", ["install", "--no-save", kinds, "--no-audit", "--no-fund", "--loglevel=error"]);
     // In a terminal npm shows its own progress.
-    if (!process.stdout.isTTY) await whileWorking("Installing packages", install);
+    if (!process.stdout.isTTY) await whileWorking("Installing packages", bring);
     else {
       console.log("Installing packages ...");
-      await install();
+      await bring();
     }
   }
   const wantedMajor = nodeMajor();
@@ -83,5 +75,26 @@ export async function ensureInstalled({ tools = false } = {}) {
     console.error(`Plinth needs Node ${wantedMajor}, and ${why}: install Node ${wantedMajor} and start again.`);
     process.exit(1);
   }
-  writeFileSync(join(root, "node_modules/.plinth-lock"), done);
+}
+
+/**
+ * Makes node_modules fit the lockfile; remembers its hash, so that the next start has nothing to compare. Where the
+ * development tools were left out, they come with `tools` alone.
+ */
+export async function ensureInstalled({ tools = false } = {}) {
+  const lockfile = read("package-lock.json") ?? "";
+  const hash = createHash("sha256").update(lockfile).digest("hex");
+  const state = () => {
+    const installed = readInstalled();
+    const withTools = tools || !isWithoutTools(installed);
+    return { installed, withTools, done: `${hash} ${withTools ? "all" : "production"}` };
+  };
+  const isDone = () => read("node_modules/.plinth-lock") === state().done;
+  if (isDone()) return;
+  await inTurn(async () => {
+    if (isDone()) return;
+    const { installed, withTools, done } = state();
+    await install(JSON.parse(lockfile).packages, installed, withTools);
+    writeFileSync(join(root, "node_modules/.plinth-lock"), done);
+  });
 }

@@ -13,7 +13,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       <h1 className="mt-4 text-title font-semibold">This page could not be loaded</h1>
       <p role="alert" className="mt-1 max-w-md break-words text-muted">
         {error.digest
-          ? `Something went wrong on our side. The log has it under ${error.digest}.`
+          ? `Something went wrong on our side. The server log has the details under ${error.digest}.`
           : "Something went wrong in this page."}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">

@@ -41,9 +41,7 @@ export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room
           <Part title="Arguments" code={sent === "{}" ? "" : readable(sent)} />
         </div>
       ) : (
-        <p className="text-muted">
-          What was sent is shown to those who sent it and to members with the permission Audit.
-        </p>
+        <p className="text-muted">The request is shown to whoever sent it and to members with the permission Audit.</p>
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function NoAccess({ page: { title, permission }, permissions }: NoAccessP
     <EmptyState
       icon={Lock}
       title={`You have no access to ${title}`}
-      description={`It needs the permission "${permissionName(permission ?? "")}". The owner of this project can give it to you.`}
+      description={`You need the permission "${permissionName(permission ?? "")}". The owner of this project can give it to you.`}
       action={
         <>
           {openSections(permissions).map((name) => (

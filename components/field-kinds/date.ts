@@ -6,7 +6,7 @@ import { plainKind } from "./plain-kind.ts";
 export const dateType: ConsoleFieldType = {
   type: "date",
   name: "Date and time",
-  explanation: "A moment, shown in the reader's time zone and kept in UTC.",
+  explanation: "A date with a time, shown in the reader's time zone and stored in UTC.",
   icon: CalendarClock,
   input_type: "string",
   field_sub_type: null,

@@ -66,7 +66,7 @@ function checkOptions({ options }: FieldConfig, at: (path: (string | number)[], 
   options.forEach(({ text }, index) => {
     if (text.trim() === "") at(["options", index, "text"], "Please input an option or delete this field.");
     else if (options.findIndex((other) => other.text.trim() === text.trim()) < index)
-      at(["options", index, "text"], "This option is there already.");
+      at(["options", index, "text"], "This option already exists.");
   });
 }
 

@@ -7,11 +7,11 @@ import { plainKind } from "./plain-kind.ts";
 export const localDateType: ConsoleFieldType = {
   type: "local_date",
   name: "Date",
-  explanation: "A day without a time: birthdays, deadlines, holidays.",
+  explanation: "A date without a time: birthdays, deadlines, holidays.",
   icon: Calendar,
   input_type: "string",
   field_sub_type: null,
-  changedFrom: { date: "Each value becomes its day in UTC, without the time." },
+  changedFrom: { date: "Each value becomes its date in UTC, without the time." },
   settings: {},
 };
 

@@ -12,7 +12,7 @@ export const localTimeType: ConsoleFieldType = {
   icon: Clock,
   input_type: "string",
   field_sub_type: null,
-  changedFrom: { date: "Each value becomes its time of day in UTC, without the day." },
+  changedFrom: { date: "Each value becomes its time of day in UTC, without the date." },
   settings: {},
 };
 

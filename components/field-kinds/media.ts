@@ -7,13 +7,13 @@ import { shortId } from "./short-id.ts";
 export const mediaType: ConsoleFieldType = {
   type: "media",
   name: "Media",
-  explanation: "Pictures and other files: one, or a gallery in its order.",
+  explanation: "Images and other files: one, or a gallery in a fixed order.",
   icon: Image,
   input_type: "string",
   field_sub_type: null,
   settings: {
     controls: () => [
-      { flag: "is_gallery", label: "Gallery", help: "Several files, in the order that people give them." },
+      { flag: "is_gallery", label: "Gallery", help: "Several files, in the order that editors choose." },
     ],
     validation: ({ is_gallery }) => ({ is_gallery }),
   },

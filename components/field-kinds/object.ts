@@ -5,7 +5,7 @@ import { isBlank, plainKind } from "./plain-kind.ts";
 export const objectType: ConsoleFieldType = {
   type: "object",
   name: "Object",
-  explanation: "A group of fields kept together, such as an address.",
+  explanation: "Fields that belong together, such as an address.",
   icon: Braces,
   input_type: "object",
   field_sub_type: null,

@@ -32,7 +32,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output extends 
     const kept = takeInput<Partial<Values>>(name);
     for (const [field, value] of Object.entries(kept ?? {}))
       latest.current.setValue(field as Path<Values>, value, { shouldDirty: true });
-    if (kept) toasts.info("What you had typed is back. It is not saved yet.");
+    if (kept) toasts.info("What you typed is back. It is not saved yet.");
     return keepOnLeaving(name, () => {
       const changed = changedValues(latest.current.getValues(), JSON.parse(name) as Partial<Values>);
       return Object.keys(changed).length > 0 ? changed : null;

@@ -28,7 +28,7 @@ export function LinkDialog({ title, description, link, onClose }: LinkDialogProp
         </Button>
       }
     >
-      <FormField label="Link" help="It is shown only now. Whoever has it can use it.">
+      <FormField label="Link" help="Copy it now: it is not shown again. Anyone who has it can use it.">
         {(control) => (
           <div className="flex items-center gap-1">
             <Input

@@ -69,7 +69,7 @@ export function OpenInvitations(props: OpenInvitationsProps) {
       {invitations.length > 0 && (
         <Card
           title={`Open invitations (${countText(invitations.length)})`}
-          description="Who was asked in and has not come yet. A link works for 7 days; a new one takes its place."
+          description="People who have not joined yet. A link works for 7 days; a new one replaces it."
         >
           <CardTable
             label="Open invitations"
@@ -117,8 +117,8 @@ export function OpenInvitations(props: OpenInvitationsProps) {
           title={`Invitation for ${made.email}`}
           description={
             made.mailed
-              ? "The link is on its way by mail. You can also copy it and hand it over yourself. It works for 7 days, for this address alone."
-              : "This installation sends no mail: please copy the link and hand it over yourself. It works for 7 days, for this address alone."
+              ? "The link is on its way by email. You can also copy it and send it yourself. It works for 7 days, and only for this address."
+              : "This installation sends no email: please copy the link and send it yourself. It works for 7 days, and only for this address."
           }
           link={made.link}
           onClose={() => onMade(null)}

@@ -21,8 +21,8 @@ export function ApiNameField({ label, input, error, typed, aliases }: ApiNameFie
   const proposed = useProposedIdentifier(label);
   const taken = aliases.find(({ name }) => name === (typed.trim() || proposed));
   const help = taken
-    ? `Programs still know ${taken.field_name} by this name. From now on they get this field instead.`
-    : "What programs call the field. Leave it empty for the proposed one.";
+    ? `Programs still use this name for ${taken.field_name}. From now on they get this field instead.`
+    : "The field's name in the API. Leave it empty to use the proposal.";
   return (
     <FormField label="API name" error={error} help={help}>
       {(control) => (

@@ -60,7 +60,7 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         open={action === "rename"}
         onOpenChange={change}
         title={`Rename ${model.name}`}
-        description="Queries of the API take the new name at once, and the old one no longer answers."
+        description="The API uses the new name at once, and the old one stops working."
         label="New Model Name"
         submitLabel="Rename"
         initial={model.name}
@@ -91,7 +91,7 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         open={action === "delete"}
         onOpenChange={change}
         title={`Delete ${model.name}?`}
-        description="Its fields, records and relations are lost, and its queries leave the API. This cannot be undone."
+        description="Its fields, records and relations are deleted, and its queries are removed from the API. This cannot be undone."
         confirmLabel="Delete model"
         onDelete={async () => {
           await run("delete");

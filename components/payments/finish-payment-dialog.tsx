@@ -47,7 +47,7 @@ export default function FinishPaymentDialog({ payment, onMade, onClose }: Finish
       open
       onOpenChange={(open) => !open && onClose()}
       title="Finish your project"
-      description={`It is paid (${payment.amount} ${payment.currency}, ${payment.plan}). All it needs is an id that is free.`}
+      description={`It is paid (${payment.amount} ${payment.currency}, ${payment.plan}). It only needs an id that is free.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

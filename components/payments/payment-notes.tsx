@@ -46,7 +46,7 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
         <Alert
           key={payment.id}
           kind="warning"
-          title={`Your payment for ${payment.plan} waits for its project`}
+          title={`Your payment for ${payment.plan} has no project yet`}
           description={payment.problem}
           action={
             <Button size="small" onClick={() => setFinishing(payment)}>

@@ -17,7 +17,7 @@ export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, 
     <>
       <div>
         <h3 className="font-medium">Environment variables</h3>
-        <p className="mt-0.5 text-meta text-muted">Kept encrypted. A value that you leave as it is stays.</p>
+        <p className="mt-0.5 text-meta text-muted">Stored encrypted. A value that you do not change stays as it is.</p>
       </div>
       {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-2">

@@ -23,7 +23,7 @@ export function MoveNote({ move, busy, onRetry }: MoveNoteProps) {
         <Alert
           kind="danger"
           title={`The data could not be moved to ${where[target]}`}
-          description={`${problem ?? "The log of the installation tells why."} It is complete where it was, and the project works.`}
+          description={`${problem ?? "The server log has the reason."} It is complete where it was, and the project works.`}
         />
         {onRetry && (
           <Button busy={busy} onClick={onRetry}>
@@ -44,8 +44,8 @@ export function MoveNote({ move, busy, onRetry }: MoveNoteProps) {
       <Progress label={phaseWords} value={percent / 100} />
       <p className="text-meta text-muted">
         {problem
-          ? `The last try ended: ${problem} It is tried again.`
-          : "The project works meanwhile. Writes wait for a moment at the end."}
+          ? `The last try failed: ${problem} It will be tried again.`
+          : "The project keeps working. Writes wait for a moment at the end."}
       </p>
     </div>
   );

@@ -53,9 +53,7 @@ describe("an error in a line", () => {
   test("has the name, message, code and causes that it has, and nothing that hangs on it", () => {
     // Assigned, `__proto__` would make it something else than an error.
     const key = fc.string().filter((text) => text !== "__proto__");
-    const extras = fc
-      .dictionary(key, fc.anything())
-      .map(({ name, message, code, stack, cause, ...rest }) => rest);
+    const extras = fc.dictionary(key, fc.anything()).map(({ name, message, code, stack, cause, ...rest }) => rest);
     fc.assert(
       fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), extras, (message, code, more) => {
         const error = Object.assign(new TypeError(message), more, code === undefined ? {} : { code });

@@ -16,7 +16,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
       title="Forgot password"
       description={
         mail
-          ? "We send a code to your email address. With it you choose a new password."
+          ? "We will send a code to your email address. Use it to choose a new password."
           : `${noMailText} With it you choose a new password.`
       }
       footer={<TextLink href={routes.login()}>Back to log in</TextLink>}

@@ -14,7 +14,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Searc
   return (
     <AuthCard
       title="Verify your email"
-      description={token ? undefined : mail ? "Enter the six-digit code of our mail." : noMailText}
+      description={token ? undefined : mail ? "Enter the six-digit code from our email." : noMailText}
       footer={<TextLink href={routes.login({ next })}>Back to log in</TextLink>}
     >
       <VerifyForm email={email ?? ""} token={token} next={next} />

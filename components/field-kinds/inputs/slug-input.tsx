@@ -21,7 +21,7 @@ export function SlugInput(props: ValueInputProps) {
           size="icon"
           variant="ghost"
           aria-label={`Make ${field.label} anew`}
-          title={`Make anew: ${proposal}`}
+          title={`Regenerate: ${proposal}`}
           onClick={() => onChange("")}
         >
           <RefreshCw aria-hidden className="size-4" />

@@ -19,7 +19,7 @@ interface ChoiceProps {
 /** One of several, in the field drawer. */
 export function Choice({ form, name, label, options, help, disabled }: ChoiceProps) {
   return (
-    <FormField label={label} help={disabled ? "Fixed once the field exists; Change type converts." : help}>
+    <FormField label={label} help={disabled ? "Fixed once the field exists. Use Change type to convert it." : help}>
       {(control) => (
         <Controller
           control={form.control}

@@ -26,7 +26,7 @@ export function DefaultValue({ form }: { form: UseFormReturn<FieldConfig> }) {
         render={({ field: { value, onChange } }) => (
           <Switch
             label="Default value"
-            help="What a new record starts with."
+            help="The value that a new record starts with."
             checked={value}
             onCheckedChange={(on) => {
               if (on && config.default === null) form.setValue("default", emptyValue(fieldIn(config)));

@@ -20,7 +20,7 @@ test("options must be there, not blank and not twice", () => {
   expect(messages({ ...list, options: [] })).toEqual(["Please add at least one option."]);
   expect(messages({ ...list, options: [{ text: " " }, { text: "a" }, { text: "a " }] })).toEqual([
     "Please input an option or delete this field.",
-    "This option is there already.",
+    "This option already exists.",
   ]);
   expect(messages({ ...list, list_type: "dynamicList", options: [{ text: "" }] })).toEqual([]);
 });

@@ -34,7 +34,7 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
   const { settings } = typeNamed(type);
   const { errors } = form.formState;
   const chosen = { type, list_type, element, number_type };
-  const of = settings.isOfEntries ? "Of each entry." : undefined;
+  const of = settings.isOfEntries ? "Applies to each entry." : undefined;
   return (
     <>
       <OwnSettings
@@ -57,7 +57,7 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
         <FormField
           label="Character limit"
           error={errors.char_limit?.message}
-          help={of ? `${of} Empty means no limit.` : "Empty means no limit."}
+          help={of ? `${of} Leave empty for no limit.` : "Leave empty for no limit."}
         >
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
         </FormField>
@@ -76,7 +76,7 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
           help="A record cannot be published without it. A draft can be saved."
         />
         {!nested && canBeUnique(form.watch()) && !isAlwaysUnique(form.watch()) && (
-          <Flag form={form} name="unique" label="Unique" help="No two records share a value." />
+          <Flag form={form} name="unique" label="Unique" help="No two records can have the same value." />
         )}
         {!nested && settings.asTitle && format !== "password" && (
           <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />

@@ -58,7 +58,7 @@ export function PatternInput({ form, of }: PatternInputProps) {
           <FormField
             label="Message"
             error={errors.pattern_message?.message}
-            help="Said where a value does not match, such as: Two letters, then numbers."
+            help="Shown when a value does not match, such as: Two letters, then numbers."
           >
             {(control) => <Input {...control} {...form.register("pattern_message")} autoComplete="off" />}
           </FormField>
@@ -75,10 +75,10 @@ function useTrial(pattern: string, text: string): ReactNode {
   useEffect(() => {
     if (isAsked) void import("../../../lib/contract/fields/patterns.ts").then(setPatterns, () => undefined);
   }, [isAsked]);
-  if (!isAsked || !patterns) return "Nothing of it is saved.";
+  if (!isAsked || !patterns) return "This text is not saved.";
   const fault = patterns.patternFault(pattern);
   if (fault !== null) return <span className="text-danger">{fault}</span>;
-  if (text === "") return "Nothing of it is saved.";
+  if (text === "") return "This text is not saved.";
   return patterns.compilePattern(pattern)(text) ? (
     <span className="text-success">Matches.</span>
   ) : (

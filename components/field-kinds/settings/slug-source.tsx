@@ -14,10 +14,7 @@ const none = "-";
 export function SlugSource({ form, fields }: { form: UseFormReturn<FieldConfig>; fields: readonly FieldDefinition[] }) {
   const options = slugSourcesIn(fields).map(({ identifier, label }) => ({ value: identifier, label }));
   return (
-    <FormField
-      label="Made from"
-      help="Where the slug is left empty. Slugs that are there stay when this field changes."
-    >
+    <FormField label="Made from" help="Used when the slug is left empty. Existing slugs stay when this field changes.">
       {(control) => (
         <Controller
           control={form.control}
@@ -27,7 +24,7 @@ export function SlugSource({ form, fields }: { form: UseFormReturn<FieldConfig>;
               {...control}
               value={field.value || none}
               onValueChange={(value) => field.onChange(value === none ? "" : value)}
-              options={[...options, { value: none, label: "Nothing, slugs are typed" }]}
+              options={[...options, { value: none, label: "Nothing: slugs are typed" }]}
             />
           )}
         />

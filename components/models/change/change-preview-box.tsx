@@ -11,7 +11,7 @@ interface ChangePreviewBoxProps extends ReturnType<typeof useChangePreview> {
 
 /** What a change would do: what stands in its way first, then records, relations and those who use the API. */
 export function ChangePreviewBox({ change, preview, loading, fault }: ChangePreviewBoxProps) {
-  if (fault) return <Alert kind="warning" title="What this touches could not be counted." description={fault} />;
+  if (fault) return <Alert kind="warning" title="What this affects could not be counted." description={fault} />;
   if (loading) return <PreviewSkeleton />;
   if (!preview) return null;
   const facts = factsOf(change, preview);
@@ -30,7 +30,7 @@ export function ChangePreviewBox({ change, preview, loading, fault }: ChangePrev
             <FactRow key={fact.text} {...fact} />
           ))}
           {touchesNobody && change !== "set_field_rules" && (
-            <li className="px-3 py-2 text-table text-muted">No role, webhook or API token has to do with it.</li>
+            <li className="px-3 py-2 text-table text-muted">It affects no role, webhook or API token.</li>
           )}
         </ul>
       )}
@@ -64,7 +64,7 @@ function PreviewSkeleton() {
   return (
     <div aria-busy className="divide-y divide-border rounded border">
       <p className="sr-only" role="status">
-        Counting what this touches
+        Counting what this affects
       </p>
       {["w-56", "w-44", "w-64"].map((width) => (
         <div key={width} className="flex h-9 items-center gap-3 px-3">

@@ -69,7 +69,7 @@ export function AdminList({
             <EmptyState
               icon={Search}
               title={`No ${itemName} found`}
-              description={shown.search ? `Nothing here has “${shown.search}” in it.` : undefined}
+              description={shown.search ? `Nothing matches “${shown.search}”.` : undefined}
             />
           )}
           {total > 0 && (

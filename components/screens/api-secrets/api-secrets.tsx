@@ -44,7 +44,7 @@ function SecretKey({ secret }: { secret: string }) {
     <Card
       className="max-w-form"
       title="Project secret key"
-      description="For your own programs, to sign what they send each other. Plinth itself neither asks for it nor signs with it."
+      description="Your own programs can use it to sign what they send each other. Plinth itself does not use it."
     >
       <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 truncate font-mono text-table">{secret.slice(0, 20)}…</code>

@@ -72,7 +72,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
           <FormField
             label="Token Duration"
             error={errors.duration?.message}
-            help="The last day on which the token works. Empty means it never expires."
+            help="The last day on which the token works. Leave empty for no end."
           >
             {(control) => (
               <Input

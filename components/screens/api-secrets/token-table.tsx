@@ -53,14 +53,14 @@ const words = {
   },
   takeOver: {
     title: "Take over token",
-    description: "It goes on as it is, and from now on ends when you leave the project.",
+    description: "It keeps working, and from now on ends when you leave the project.",
     done: "The token is yours now",
     failed: "Error taking over token",
   },
 };
 
 const endedText =
-  "A token ends when who made it leaves the project, or may no longer do what the token may. An owner or admin can take it over, and it goes on.";
+  "A token stops working when the person who made it leaves the project or loses the rights that it has. An owner or admin can take it over to keep it working.";
 
 interface TokenTableProps {
   tokens: TokenRow[];

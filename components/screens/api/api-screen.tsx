@@ -36,7 +36,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
       <EmptyState
         icon={Plug}
         title="No models available"
-        description="The API is made from your models. Add one with a field, and its queries are here at once."
+        description="The API is generated from your models. Add one with a field, and its queries appear here at once."
         action={
           <ButtonLink variant="primary" href={routes.model()}>
             Go to Models

@@ -107,7 +107,7 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
       />
       <Card
         title="From a terminal"
-        description="The first query of a model. Put a token in, and paste it."
+        description="The first query of a model. Put your token in, and paste it."
         actions={
           <ButtonLink size="small" href={routes.setting("api-secrets")}>
             Get a token

@@ -11,9 +11,7 @@ export function ReportPanel({ report, explains }: { report: QueryReport | null; 
   if (!report)
     return (
       <p className="text-meta text-muted">
-        {explains
-          ? "Run a query to see the statement that it becomes, its plan and its cost."
-          : "Run a query to see its cost."}
+        {explains ? "Run a query to see its SQL statement, its plan and its cost." : "Run a query to see its cost."}
       </p>
     );
   const { cost, explanation } = report;
@@ -38,7 +36,7 @@ export function ReportPanel({ report, explains }: { report: QueryReport | null; 
       ) : (
         <p className="text-muted">
           {explains
-            ? "This operation is no single statement: mutations run several in one transaction, and the schema needs none."
+            ? "This operation is not a single statement: a mutation runs several in one transaction, and a query of the schema runs none."
             : "Switch on Show statement to see the SQL behind it."}
         </p>
       )}

@@ -60,7 +60,7 @@ export function AuditLogFilters({ shown, organizations, users, ...rest }: AuditL
         }
       >
         <MenuItem onSelect={() => onExport("csv")}>CSV, for spreadsheets</MenuItem>
-        <MenuItem onSelect={() => onExport("ndjson")}>NDJSON, an entry a line</MenuItem>
+        <MenuItem onSelect={() => onExport("ndjson")}>NDJSON, one entry per line</MenuItem>
       </DropdownMenu>
     </search>
   );

@@ -88,7 +88,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
             <EmptyState
               icon={ScrollText}
               title="No entries found"
-              description="Sign-ins and changes of projects, models, records and settings are noted here."
+              description="Sign-ins and changes to projects, models, records and settings appear here."
             />
           )}
           {log.statistics.total > 0 && (

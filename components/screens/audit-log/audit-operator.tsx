@@ -114,7 +114,7 @@ function Verification() {
   return (
     <Card
       title="Integrity"
-      description="Entries are chained by hash: one that was changed, deleted or put in by hand is found."
+      description="Entries are chained by hash, so an entry that was changed, deleted or added by hand is detected."
     >
       <div className="space-y-4">
         <Button busy={checking} onClick={() => void verify()}>
@@ -123,7 +123,7 @@ function Verification() {
         {found && (
           <Alert
             kind={found.fault ? "danger" : "success"}
-            title={found.fault?.message ?? "The audit log is whole."}
+            title={found.fault?.message ?? "The audit log is intact."}
             description={
               <>
                 {`${countText(found.entries)} entries are as they were written.`}

@@ -42,7 +42,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
             <EmptyState
               icon={ScrollText}
               title="No entries found"
-              description="Changes of models, records and settings are noted here. No entry matches these filters."
+              description="Changes to models, records and settings appear here. No entry matches these filters."
             />
           )}
         </div>

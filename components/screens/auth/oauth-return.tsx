@@ -39,7 +39,8 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
     if ("second_step" in body)
       return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
     if (kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
-    else if (kind === "prove") flash({ kind: "info", message: "Thank you. Please do now what you wanted to do." });
+    else if (kind === "prove")
+      flash({ kind: "info", message: "Confirmed. You can now continue with what you were doing." });
     else flash({ kind: "success", message: signedInMessages[provider], durationMs: 5000 });
   } catch (error) {
     const message = error instanceof Error ? error.message : "";

@@ -53,7 +53,7 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
     return (
       <>
         <p className="mb-4 text-muted">
-          Your address is confirmed. The account was made in another browser: please choose its password.
+          Your address is confirmed. The account was created in another browser, so please choose a new password.
         </p>
         <NewPasswordForm />
       </>

@@ -65,7 +65,7 @@ export function ContentOverlays({
         onOpenChange={(stay) => !stay && onAnswer(false)}
         danger
         title={`Delete ${asking ? titleOf(model, asking.record) : ""}?`}
-        description={`The record leaves ${model.name} and the API for good. This cannot be undone.`}
+        description={`The record is deleted from ${model.name} and the API. This cannot be undone.`}
         confirmLabel="Delete"
         onConfirm={() => onAnswer(true)}
       />

@@ -67,7 +67,7 @@ function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerPr
       title={original ? `Duplicate ${original.name}` : "Create function"}
       description={
         original
-          ? "Copies code, models and limits. It is not connected, and has no schedule, hooks or variables."
+          ? "Copies code, models and limits. The copy is not connected, and has no schedule, hooks or variables."
           : undefined
       }
       submitLabel={original ? "Duplicate" : "Create function"}

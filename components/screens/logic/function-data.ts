@@ -28,7 +28,7 @@ export interface FunctionRow {
   /** Models whose fields it takes and gives; empty where it takes or gives anything. */
   request: string;
   response: string;
-  /** Gives a list of them. */
+  /** Returns a list of them. */
   many: boolean;
   /** A cron pattern in UTC; empty for one that does not run by itself. */
   schedule: string;

@@ -26,7 +26,7 @@ export function LogicEmpty({ onCreate }: { onCreate(): void }) {
   return (
     <Card
       title="No functions yet"
-      description="A function is TypeScript that Plinth runs beside your data. Programs call it as a query or a mutation, or over REST; rules, webhooks and changes of records can ask it; and it can run by the clock."
+      description="A function is TypeScript that Plinth runs next to your data. Programs call it as a query, as a mutation or over REST. Roles, webhooks and changes to records can call it too, and it can run on a schedule."
     >
       <div className="space-y-5">
         <div>

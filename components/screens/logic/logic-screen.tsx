@@ -87,7 +87,7 @@ export function LogicScreen() {
           open
           onOpenChange={(open) => !open && setLeaving(null)}
           title={`Delete ${leaving.name}?`}
-          description="Its source, versions, logs and variables are lost, and it leaves the API. This cannot be undone."
+          description="Its source, versions, logs and variables are deleted, and it is removed from the API. This cannot be undone."
           confirmLabel="Delete function"
           onDelete={async () => {
             const { error: fault } = await remove({ name: leaving.name }, functionTypenames);

@@ -37,11 +37,14 @@ export function MediaSettings({ origin }: { origin: string }) {
     ["Storage used", megabytes(settings.used_bytes)],
     ["Kinds of files", settings.allowed_kinds.join(", ")],
     ["Size of a file", `At most ${megabytes(settings.max_bytes ?? settings.limit_bytes)}`],
-    ["Who sees them", settings.is_private ? "Members of the project and its API tokens" : "Whoever knows the address"],
+    [
+      "Who sees them",
+      settings.is_private ? "Members of the project and its API tokens" : "Anyone who knows the address",
+    ],
     ["Image quality", String(settings.image_quality)],
   ];
   const shown = (
-    <Card title="Media Configuration" description="What the project keeps, and what it takes.">
+    <Card title="Media Configuration" description="What the project stores, and what it accepts.">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
         {facts.map(([term, text]) => (
           <div key={term} className="sm:contents">
@@ -63,7 +66,7 @@ export function MediaSettings({ origin }: { origin: string }) {
             <Alert
               kind="warning"
               title="The media plugin is not loaded"
-              description="It is what changes these settings."
+              description="These settings are changed in it."
             />
             {shown}
           </>

@@ -34,7 +34,7 @@ export default function DeleteRelationDialog({ model, connection, onClose }: Del
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete the relation to ${connection.model}?`}
-      description={`Records of ${model.name} and ${connection.model} stay, but which belongs to which is lost.`}
+      description={`Records of ${model.name} and ${connection.model} stay, but the links between them are deleted.`}
       confirmLabel="Delete relation"
       onDelete={async () => {
         const { error } = await remove(relation, context);

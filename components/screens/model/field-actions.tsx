@@ -72,7 +72,7 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
         open
         onOpenChange={change}
         title={`Delete ${field.label}?`}
-        description={`The field leaves ${model.name} and the API. This cannot be undone.`}
+        description={`The field is deleted from ${model.name} and the API. This cannot be undone.`}
         confirmLabel="Delete field"
         onDelete={() => run({})}
       >
@@ -93,7 +93,7 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
       title={action === "rename" ? `Rename ${field.label}` : `Duplicate ${field.label}`}
       description={
         action === "rename"
-          ? "The API takes the new name at once, and knows the old one for as long as you say."
+          ? "The API uses the new name at once, and keeps the old one for as long as you choose."
           : "Copies the field and its rules. Values stay with the original."
       }
       submitLabel={action === "rename" ? "Rename" : "Duplicate"}

@@ -41,7 +41,7 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
           name="locals"
           label="Translated into"
           itemName="languages"
-          help={`Beside ${names.of(fallback)}. The general settings have the project's content languages.`}
+          help={`In addition to ${names.of(fallback)}. Content languages are set in the general settings.`}
           options={languages.map((value) => ({
             value,
             label: own.includes(value) ? names.of(value) : `${names.of(value)} (no content language of the project)`,
@@ -54,7 +54,7 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
           name="hide_for_roles"
           label="Hidden from roles"
           itemName="roles"
-          help="For them the field does not exist: not in answers, filters, sorts or errors."
+          help="For these roles the field does not exist: not in answers, filters, sorting or errors."
           options={shownRoles.map((value) => ({ value, label: value }))}
         />
       )}

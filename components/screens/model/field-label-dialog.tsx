@@ -85,7 +85,7 @@ export function FieldLabelDialog({
         {oldName !== undefined && (
           <FormField
             label="Keep the old name"
-            help={`So long, programs may go on to use ${oldName}. The model's page shows who does.`}
+            help={`Until then, programs can keep using ${oldName}. The model's page shows which ones do.`}
           >
             {(control) => (
               <Controller

@@ -87,6 +87,6 @@ function OldName({ model, alias }: { model: string; alias: KnownAlias }) {
 type Use = NonNullable<KnownAlias["uses"]>[number];
 
 function callerText({ caller, token_name }: Use): string {
-  if (caller === "token") return token_name === null ? "A token that is gone" : `Token ${token_name}`;
+  if (caller === "token") return token_name === null ? "A deleted token" : `Token ${token_name}`;
   return caller === "person" ? "People who are signed in" : caller === "anonymous" ? "Anybody" : "Plinth itself";
 }

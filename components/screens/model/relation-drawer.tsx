@@ -122,7 +122,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
         <FormField
           label="Known as"
           error={errors.known_as?.message}
-          help="Optional. Names the relation in the API, where two relations lead to the same model."
+          help="Optional. The name of the relation in the API, for when two relations lead to the same model."
         >
           {(control) => <Input {...control} {...form.register("known_as")} autoComplete="off" spellCheck={false} />}
         </FormField>

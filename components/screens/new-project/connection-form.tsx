@@ -59,7 +59,7 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
         render={({ field }) => (
           <Switch
             label="Use SSL"
-            help="Encrypts the way to the database. Most hosted databases ask for it."
+            help="Encrypts the connection to the database. Most hosted databases require it."
             checked={field.value ?? false}
             onCheckedChange={field.onChange}
           />

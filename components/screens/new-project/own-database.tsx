@@ -39,7 +39,7 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
     >
       <FormField
         label="Database type"
-        help="PostgreSQL 15 or newer. Plinth makes a schema of its own and touches nothing else."
+        help="PostgreSQL 15 or newer. Plinth creates its own schema and touches nothing else."
       >
         {(control) => (
           <Select
@@ -57,7 +57,7 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
         className="-ml-2.5 text-accent!"
         onClick={() => form.setValue("by", by === "fields" ? "address" : "fields")}
       >
-        {by === "fields" ? "Enter a connection address instead" : "Enter single values instead"}
+        {by === "fields" ? "Enter a connection address instead" : "Enter the values one by one instead"}
       </Button>
       {serverError && <Alert kind="danger" title={serverError} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">

@@ -57,7 +57,7 @@ export function ProjectForm({ form, idCheck }: ProjectFormProps) {
         help={
           type === "saas"
             ? "For products with many customers: the records of one model are your tenants."
-            : "One set of data for everyone who may read it."
+            : "One set of data for everyone who has access."
         }
       >
         {(control) => (

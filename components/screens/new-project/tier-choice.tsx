@@ -73,7 +73,7 @@ export function TierChoice({ first }: { first: Plan["key"] }) {
         })}
       </div>
       <p id="settled-by-talking" className="mt-3 text-meta text-muted">
-        Enterprise is settled with the operator of this installation.
+        Enterprise is agreed with the operator of this installation.
       </p>
     </fieldset>
   );

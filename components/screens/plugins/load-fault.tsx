@@ -34,7 +34,7 @@ export function LoadingFault() {
       title={fault}
       description={
         without
-          ? "The console goes on without plugins. Load the page again to try once more."
+          ? "The console works without plugins. Reload the page to try again."
           : "The plugins that are activated here are loaded by their names instead."
       }
     />

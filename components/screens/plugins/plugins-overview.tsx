@@ -44,7 +44,7 @@ export function PluginsOverview() {
       ) : (
         <Card
           title={`Plugins (${countText(plugins.length)})`}
-          description="What is activated in this project."
+          description="The plugins that are active in this project."
           actions={
             <ButtonLink size="small" href={routes.setting("plugins")}>
               Manage plugins

@@ -66,7 +66,7 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
         <EmptyState
           icon={Search}
           title="No project matches"
-          description={`Nothing has “${wanted.trim()}” in its name, id or description.`}
+          description={`No name, id or description contains “${wanted.trim()}”.`}
           action={<Button onClick={() => setSearch("")}>Clear search</Button>}
         />
       ) : (

@@ -52,7 +52,7 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                     {project.name}
                   </button>
                   {opening === project.id && <Spinner label={`Opening ${project.name}`} className="text-muted" />}
-                  {project.state === "unavailable" && <Badge kind="warning">Database does not answer</Badge>}
+                  {project.state === "unavailable" && <Badge kind="warning">Database is not responding</Badge>}
                 </div>
                 <div className="truncate text-meta text-muted">
                   <span className="font-mono">{project.id}</span>

@@ -49,8 +49,8 @@ export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
           title={`No function decides about ${open.join(", ")} yet`}
           description={
             <>
-              Until one does, Custom Logic allows nothing. It needs a connected function with the hook Custom Logic,
-              ticked below. <LogicLink>Go to Logic</LogicLink>
+              Until one does, Custom Logic allows nothing. Connect a function with the hook Custom Logic, and tick it
+              below. <LogicLink>Go to Logic</LogicLink>
             </>
           }
         />

@@ -116,7 +116,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
           <div>
             <h3 className="font-medium">Model permissions</h3>
             <p className="mt-0.5 mb-3 text-meta text-muted">
-              Everyone: each caller with this role. Custom Logic: a function of the project decides.
+              Everyone: all records. Custom Logic: a function of the project decides.
             </p>
             <Controller
               control={form.control}

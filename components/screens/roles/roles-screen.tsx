@@ -59,7 +59,7 @@ export function RolesScreen() {
     <>
       <Card
         title="Project Roles"
-        description="A role says what its members and tokens may do through the API."
+        description="A role defines what its members and tokens may do through the API."
         actions={
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden className="size-4" />

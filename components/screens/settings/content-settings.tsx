@@ -23,7 +23,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
   const chosen = form.watch("settings.locals") as string[];
   return (
     <>
-      <Card title="Languages" description="Fields can be kept in several languages beside the default one.">
+      <Card title="Languages" description="Fields can be translated into these languages.">
         <div className="space-y-5">
           <CheckboxGroupField
             control={control}
@@ -37,7 +37,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_locale"
             label="Default language"
-            help="In this one are records where nothing else is asked for."
+            help="Used when a request names no language."
             options={languages.filter(({ value }) => chosen.includes(value))}
           />
         </div>
@@ -50,7 +50,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             render={({ field }) => (
               <Switch
                 label="Document history"
-                help="Keeps what records were before each change."
+                help="Keeps the earlier versions of each record."
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -64,9 +64,9 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
                 label="System GraphQL hooks"
                 help={
                   <>
-                    Functions are called before and after records are created, updated and deleted: before it they may
-                    change what is written or refuse it. Which function, and for which models, is set among the{" "}
-                    <LogicLink>functions</LogicLink>.
+                    Functions run before and after records are created, updated and deleted. Before a write they can
+                    change or refuse it. Each function has its models in its settings, under{" "}
+                    <LogicLink>Logic</LogicLink>.
                   </>
                 }
                 checked={field.value}
@@ -78,7 +78,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_storage_plugin"
             label="Default storage plugin"
-            help="For a plugin whose server keeps the media files. Plugins that are screens alone, such as Media, keep none: files stay with this installation."
+            help="For a plugin whose server stores the media files. Plugins that are only screens, such as Media, store none: files stay with this installation."
             none="None: this installation"
             options={plugins}
           />
@@ -86,7 +86,7 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             control={control}
             name="settings.default_function_plugin"
             label="Default function plugin"
-            help="For a plugin whose server runs the functions. With any other, and without one, they run in a sandbox of this installation."
+            help="For a plugin whose server runs the functions. Otherwise they run in a sandbox of this installation."
             none="None: this installation"
             options={plugins}
           />

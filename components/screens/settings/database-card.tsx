@@ -44,8 +44,8 @@ export function DatabaseCard({ database }: { database: ProjectDatabaseSummary })
       title="Dedicated database"
       description={
         database.is_owner
-          ? "For your own SQL tools and programs. Its role owns this database, and may enter no other."
-          : "Only the owner of the project sees how its database is reached."
+          ? "For your own SQL tools and programs. Its role owns this database and has access to no other."
+          : "Only the owner of the project sees the connection to its database."
       }
     >
       <dl className="grid grid-cols-[8rem_1fr] items-center gap-y-2">
@@ -75,7 +75,7 @@ export function DatabaseCard({ database }: { database: ProjectDatabaseSummary })
         open={renewing}
         onOpenChange={setRenewing}
         title="Give the database a new password?"
-        description="Programs that use the old one cannot connect any more. Connections that are open stay, and Plinth itself goes on."
+        description="Programs that use the old one can no longer connect. Open connections stay, and Plinth itself keeps working."
         confirmLabel="New password"
         danger
         busy={busy}

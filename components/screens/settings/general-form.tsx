@@ -79,7 +79,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
               control={form.control}
               name="tenant_model_name"
               label="Tenant model"
-              help="Each of its records is a tenant, whose records the others do not see."
+              help="Each of its records is a tenant. Tenants do not see each other's records."
               options={models.map((model) => ({ value: model, label: model }))}
             />
           )}

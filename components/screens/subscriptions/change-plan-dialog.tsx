@@ -58,7 +58,7 @@ export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCh
       open
       onOpenChange={(open) => !open && onClose()}
       title={titles[change?.kind ?? "checkout"](plan.name)}
-      description={change ? effectText(change) : "What it changes is being looked up."}
+      description={change ? effectText(change) : "Checking what it changes."}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -50,5 +50,5 @@ function reasonAgainst(
   if (plan.key !== "free" && !prices[plan.key]) return "This plan is not sold on this installation.";
   if (!billed) return plan.key === "free" ? "Nothing is billed for this project." : "";
   if (status === "paused") return "The subscription is paused. Resume it first.";
-  return scheduled ? "Another change is settled already. Take it back first." : "";
+  return scheduled ? "Another change is scheduled already. Take it back first." : "";
 }

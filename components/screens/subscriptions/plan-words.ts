@@ -64,7 +64,7 @@ export function sentencesOf(
 
 /** When a change of plan counts. */
 export function effectText({ kind, from, effective_at }: PlanChange): string {
-  if (kind === "checkout") return "It counts when the payment has arrived.";
-  if (kind === "upgrade") return "It counts at once.";
+  if (kind === "checkout") return "It takes effect when the payment has arrived.";
+  if (kind === "upgrade") return "It takes effect at once.";
   return `It counts from ${effective_at ? dateText(effective_at) : "the next period"} on. Until then you keep ${planOf(from).name}.`;
 }

@@ -16,7 +16,7 @@ export function HealthCard({ health }: { health: Health }) {
       description={
         status === "up"
           ? "Everything works."
-          : "Something does not work as it should. Whoever runs this installation can see what."
+          : "Something is not working. The operator of this installation can see what."
       }
       actions={<Badge kind={status === "up" ? "success" : "danger"}>{status}</Badge>}
       footer={

@@ -23,7 +23,7 @@ const steps = [
   {
     icon: KeyRound,
     name: "Make an API token",
-    text: "It names the project and what may be done.",
+    text: "It gives a program access with a role.",
     href: () => routes.setting("api-secrets"),
     inProject: true,
   },
@@ -61,7 +61,7 @@ export function SupportPage({ about, guides, health, hasProject }: SupportPagePr
         </ol>
       </Card>
       <HealthCard health={health} />
-      <Card title="Documentation" description="Of the version that runs here.">
+      <Card title="Documentation" description="For the version that runs here.">
         <GuideList guides={guides} />
         <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t pt-4 empty:hidden">
           {about.source_code_url && <ExternalLink href={about.source_code_url} icon={Code} name="Source code" />}

@@ -39,8 +39,8 @@ export function ConfirmLoginScreen({ login, projects }: ConfirmLoginScreenProps)
             title={answered === "confirmed" ? `${login.machine} is logged in` : `${login.machine} was refused`}
             description={
               answered === "confirmed"
-                ? "Go back to your terminal. You can end the token under Cloud Sync at any time."
-                : "Nothing was given away. You can close this page."
+                ? "Go back to your terminal. You can delete the token under Cloud Sync at any time."
+                : "No access was given. You can close this page."
             }
             action={<ButtonLink href={routes.sync()}>Cloud Sync</ButtonLink>}
           />
@@ -118,21 +118,26 @@ function ConfirmForm({
           </dl>
           <Alert
             kind="warning"
-            title="Confirm only what you have just begun yourself"
-            description="If somebody sent you this link or code, refuse it: they would act in your name."
+            title="Only confirm a login that you have just started"
+            description="If somebody sent you this link or code, refuse: they would act in your name."
           />
           <FormError errors={errors} />
           {projects.length === 0 ? (
             <p className="text-muted">A token is for projects, and you have none yet. Create a project first.</p>
           ) : (
             <>
-              <FormField label="Name" required error={errors.name?.message} help="How Cloud Sync lists the token.">
+              <FormField
+                label="Name"
+                required
+                error={errors.name?.message}
+                help="The name of the token under Cloud Sync."
+              >
                 {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
               </FormField>
               <FormField
                 label="Duration"
                 error={errors.duration?.message}
-                help="The last day on which the token works. Empty means it never expires."
+                help="The last day on which the token works. Leave empty for no end."
               >
                 {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
               </FormField>

@@ -11,7 +11,7 @@ import { namesOf, summaryOf } from "./sync-data.ts";
 /** The last pushes into the reader's projects: who, when, and what changed. */
 export function SyncRuns({ runs }: { runs: SyncRun[] }) {
   return (
-    <Card title="Last syncs" description="Pushes into your projects, by whomever.">
+    <Card title="Last syncs" description="Pushes into your projects, by anyone.">
       {runs.length === 0 ? (
         <p className="text-muted">Nothing has been pushed yet.</p>
       ) : (

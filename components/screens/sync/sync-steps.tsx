@@ -15,7 +15,7 @@ export function SyncSteps({ origin, projects }: { origin: string; projects: Sync
   const steps = [
     {
       title: "Log in",
-      text: "Opens this console in the browser, where you see what is asked for and confirm it. The token is kept in a file that only you can read, and listed below.",
+      text: "Opens this console in the browser, where you confirm the login. The token is stored in a file that only you can read, and is listed below.",
       command: `${plinth} login ${origin}${project && ` --project ${project}`}`,
       label: "login command",
     },
@@ -35,11 +35,11 @@ export function SyncSteps({ origin, projects }: { origin: string; projects: Sync
   return (
     <Card
       title="Carry projects between installations"
-      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line. npx gets it from this installation, in the version that fits."
+      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line. npx downloads the version that fits from this installation."
     >
       {projects.length > 1 && (
         <div className="mb-5 max-w-80">
-          <FormField label="Project" help="That the commands below are about.">
+          <FormField label="Project" help="Used in the commands below.">
             {(control) => (
               <Select
                 {...control}

@@ -63,7 +63,7 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
       <FormField
         label="Duration"
         error={errors.duration?.message}
-        help="The last day on which the token works. Empty means it never expires."
+        help="The last day on which the token works. Leave empty for no end."
       >
         {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
       </FormField>

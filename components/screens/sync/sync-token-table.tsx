@@ -44,7 +44,7 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
     return (
       <p className="text-muted">
         {hasProjects
-          ? "No sync tokens yet. Log in with the command line, or create one for where nobody can be asked, such as CI."
+          ? "No sync tokens yet. Log in with the command line, or create one for machines, such as CI."
           : "A sync token is for projects. Create a project first."}
       </p>
     );

@@ -50,12 +50,12 @@ export function InviteDrawer({ roles, permissions, onInvited, onClose }: InviteD
       form={form}
       width={440}
       title="Invite a person"
-      description="They get a link. Who has no account yet makes one with it."
+      description="They get a link, and can create an account with it."
       submitLabel="Create invitation"
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Email" required error={errors.email?.message} help="The link works for this address alone.">
+      <FormField label="Email" required error={errors.email?.message} help="The link works only for this address.">
         {(control) => (
           <Input {...control} {...form.register("email")} type="email" autoComplete="off" autoCapitalize="none" />
         )}

@@ -70,7 +70,7 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
         label="Email"
         required
         error={errors.email?.message}
-        help={member ? undefined : "Of somebody who has an account here. Others can be invited."}
+        help={member ? undefined : "Someone who has an account here. Others can be invited."}
       >
         {(control) =>
           member ? (

@@ -28,7 +28,7 @@ export function MemberRights<Values extends FieldValues>(props: MemberRightsProp
         label="Role"
         required
         error={roleError}
-        help={isAdmin ? "This role may do everything, whatever is chosen below." : "What they may do with records."}
+        help={isAdmin ? "This role may do everything, whatever you choose below." : "What they may do with records."}
       >
         {(control) => (
           <Controller
@@ -51,7 +51,7 @@ export function MemberRights<Values extends FieldValues>(props: MemberRightsProp
         label="Administrative permissions"
         itemName="permissions"
         required
-        help="Parts of the console that they may open and change. Editors who add pictures to records need Media as well as Content."
+        help="Parts of the console that they may open and change. Editors who add images to records need Media as well as Content."
         options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
       />
     </>

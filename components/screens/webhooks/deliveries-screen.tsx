@@ -63,7 +63,7 @@ export function DeliveriesScreen() {
       </div>
       <Card
         title="Deliveries"
-        description="What webhooks were told in the last 7 days. Dead letters were given up after 24 hours."
+        description="Events that were sent in the last 7 days. Dead letters were given up after 24 hours of retries."
         actions={
           <Button disabled={!page || page.results.length === 0} onClick={() => setAsking(true)}>
             Replay all
@@ -84,7 +84,7 @@ export function DeliveriesScreen() {
               <EmptyState
                 icon={Webhook}
                 title="No deliveries found"
-                description="What a webhook is told stands here. No delivery matches these filters."
+                description="Events that webhooks send appear here. No delivery matches these filters."
               />
             )
           ) : (
@@ -112,7 +112,7 @@ export function DeliveriesScreen() {
           onOpenChange={setAsking}
           busy={replaying}
           title="Replay all of these deliveries?"
-          description="All that match the filters and have ended are sent again with their old ids, at most 10,000. Receivers that keep the ids know them."
+          description="All finished deliveries that match the filters are sent again with their old ids, at most 10,000. Receivers can recognise them by their ids."
           confirmLabel="Replay"
           onConfirm={() => void run({ where })}
         />

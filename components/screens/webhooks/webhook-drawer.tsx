@@ -105,7 +105,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
       <FormField
         label="Model"
         error={errors.model?.message}
-        help="Whose records the events are about. None for events of users."
+        help="The model whose records the events are about. None for events about users."
       >
         {(control) => (
           <Controller
@@ -132,7 +132,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         itemName="events"
         required
         oneByOne
-        help="Those of a model, or those of users."
+        help="Events of a model, or of users."
         options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: eventName(event) }))}
       />
       <CheckboxGroupField
@@ -155,7 +155,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         render={({ field }) => (
           <Switch
             label="Active"
-            help="An inactive webhook is told of nothing."
+            help="An inactive webhook receives no events."
             checked={field.value ?? true}
             onCheckedChange={field.onChange}
           />

@@ -59,13 +59,13 @@ export function WebhookSecrets({ id }: { id: string }) {
           <CopyButton text={secret} label={index === 0 ? "Copy signing secret" : "Copy previous signing secret"} />
         </div>
       ))}
-      <p className="text-meta text-muted">Receivers verify by it that a request is from this project.</p>
+      <p className="text-meta text-muted">Receivers use it to verify that a request comes from this project.</p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         busy={fetching}
         title="Rotate the signing secret?"
-        description="Requests are signed with the new and the present secret for 24 hours. Then the present one ends."
+        description="For 24 hours, requests are signed with both the new and the current secret. Then the current one stops working."
         confirmLabel="Rotate secret"
         onConfirm={() => void confirm()}
       />

@@ -76,7 +76,7 @@ export function WebhooksScreen() {
       <PausedWebhooks webhooks={webhooks} />
       <Card
         title={`Webhooks (${countText(webhooks.length)})`}
-        description="Tell other programs when records or users change."
+        description="Notify other programs when records or users change."
         actions={
           <Button variant="primary" onClick={() => change({ create: "1" })}>
             <Plus aria-hidden className="size-4" />
@@ -114,7 +114,7 @@ export function WebhooksScreen() {
         danger
         busy={deleting}
         title={`Delete webhook ${leaving?.name ?? ""}?`}
-        description={`${leaving?.url ?? ""} is told of nothing any more.`}
+        description={`${leaving?.url ?? ""} receives no more events.`}
         confirmLabel="Delete webhook"
         onConfirm={() => void confirmDelete()}
       />

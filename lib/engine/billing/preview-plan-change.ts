@@ -46,12 +46,10 @@ function rightsBeyond(from: Plan, to: Plan): string[] {
 
 function notesOf({ project }: Payer, to: Plan): string[] {
   if (project.database_kind === "shared" && to.rights.dedicated_database)
-    return [
-      "The data moves to a database of its own. The project works meanwhile; writes wait for a moment at the end.",
-    ];
+    return ["The data moves to a database of its own. The project keeps working; writes wait for a moment at the end."];
   if (project.database_kind === "dedicated" && !to.rights.dedicated_database)
     return [
-      "The data moves back to the shared PostgreSQL. The project works meanwhile; writes wait for a moment at the end.",
+      "The data moves back to the shared PostgreSQL. The project keeps working; writes wait for a moment at the end.",
     ];
   return [];
 }

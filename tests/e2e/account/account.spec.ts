@@ -50,7 +50,7 @@ test("two-factor sign-in through the screen: set up, signed in with a code and w
   const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const recovery = (await kept.getByRole("listitem").first().textContent()) ?? "";
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
   expect((await mailbox.take(person.email)).subject).toBe("Plinth: two-factor sign-in was switched on");
 

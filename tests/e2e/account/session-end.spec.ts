@@ -38,7 +38,7 @@ test("a form that is sent too late leads to the sign-in and comes back as it was
   await expect(drawer.getByLabel("Name")).toHaveValue("Deploy");
   await expect(drawer.getByLabel("URL")).toHaveValue("https://hooks.example.com/late");
   await expect(drawer.getByRole("checkbox", { name: "User created", exact: true })).toBeChecked();
-  await expect(page.getByText("What you had typed is back. It is not saved yet.")).toBeVisible();
+  await expect(page.getByText("What you typed is back. It is not saved yet.")).toBeVisible();
 });
 
 test("a project that is opened too late says so", async ({ page, mailbox }) => {

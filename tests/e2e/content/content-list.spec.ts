@@ -109,7 +109,7 @@ test("columns, filters and pages are kept by the address and the browser", async
     const drawer = page.getByRole("dialog", { name: "Filter records" });
     await drawer.getByRole("button", { name: "Remove condition on Title" }).click();
     await drawer.getByRole("button", { name: "Add group" }).click();
-    await choose(page, "What the group is about", "author");
+    await choose(page, "The group applies to", "author");
     await drawer.getByLabel("Value of Name").fill("a");
     await drawer.getByRole("button", { name: "Add condition" }).first().click();
     await choose(page, "How the conditions are joined", "All of these hold", 1);
@@ -287,7 +287,7 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(drawer.getByText("The file has no rows to import.")).toBeVisible();
     await expect(importing).toBeDisabled();
     await choice("Titel;Zahl\nA, with comma;1.234\n;\n");
-    await expect(drawer.getByText("The cells of this file stand between semicolons.")).toBeVisible();
+    await expect(drawer.getByText("The columns of this file are separated by semicolons.")).toBeVisible();
     await expect(drawer.getByText("No column of the file goes into article")).toBeVisible();
     await expect(importing).toBeDisabled();
     faults.push(...(await look(page, "content-import-nothing")));
@@ -344,7 +344,7 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     const dialog = page.getByRole("dialog", { name: "Export records" });
     await expect(dialog).toContainText("1 record of article, as filtered");
     faults.push(...(await look(page, "content-export")));
-    await choose(page, "File format", "NDJSON, a record a line");
+    await choose(page, "File format", "NDJSON, one record per line");
     const download = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export" }).click();
     const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");

@@ -157,7 +157,7 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     await ada.press("Publish");
     await expect(page.getByText("Failed to update plant: It was deleted by somebody else")).toBeVisible();
     faults.push(...(await look(page, "two-people-deleted")));
-    await ada.press("Make it again as a draft");
+    await ada.press("Create it again as a draft");
     await expect(ada.drawer).toBeHidden();
     expect(await read(id)).toMatchObject({
       data: { name: "Drosera rotundifolia", habitat: "Heaths" },

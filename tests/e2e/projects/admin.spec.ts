@@ -92,7 +92,7 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   ).toBeVisible();
   await expect(question.getByText("They own Left behind")).toBeVisible();
   await question.getByRole("button", { name: "Delete user" }).click();
-  await expect(question.getByText("Please enter who shall have the projects.")).toBeVisible();
+  await expect(question.getByText("Please enter who should get the projects.")).toBeVisible();
   await question.getByLabel("Email of the new owner").fill(operator.email);
   await question.getByRole("button", { name: "Delete user" }).click();
   await toast(page, "User deleted successfully");

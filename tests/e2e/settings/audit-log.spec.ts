@@ -86,6 +86,6 @@ test("a member finds, filters, opens and exports what was done; an operator sets
     await page.getByRole("button", { name: "Save retention" }).click();
     await expect(page.getByText("Retention saved")).toBeVisible();
     await page.getByRole("button", { name: "Verify audit log" }).click();
-    await expect(page.getByText("The audit log is whole.")).toBeVisible();
+    await expect(page.getByText("The audit log is intact.")).toBeVisible();
   });
 });

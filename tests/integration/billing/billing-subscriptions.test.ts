@@ -124,9 +124,7 @@ test("a plan for a free project is bought in the checkout, and counts when the p
     ],
     gained: ["Dedicated PostgreSQL database"],
     lost: [],
-    notes: [
-      "The data moves to a database of its own. The project works meanwhile; writes wait for a moment at the end.",
-    ],
+    notes: ["The data moves to a database of its own. The project keeps working; writes wait for a moment at the end."],
   });
   const { body: bought } = await choose("pro", { subscription_code: "pri_pro" });
   expect(bought).toMatchObject({ success: true, body: "http://localhost:3000/subscriptions?checkout=pro" });

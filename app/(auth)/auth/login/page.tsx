@@ -21,7 +21,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     return (
       <AuthCard
         title="Two-factor sign-in"
-        description="One more step: show that you have your phone."
+        description="One more step: enter the code from your authenticator app."
         footer={<TextLink href={routes.login({ next })}>Log in with another account</TextLink>}
       >
         <SecondStepForm next={next} />

@@ -62,11 +62,16 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
       open
       onOpenChange={(open) => !open && !isSubmitting && onClose()}
       title={passkey ? "Rename passkey" : "Add a passkey"}
-      description={passkey ? undefined : "Your browser then asks which device is to keep it."}
+      description={passkey ? undefined : "Your browser will ask which device should keep it."}
     >
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
-        <FormField label="Name" required error={errors.name?.message} help="To know it by, such as Laptop or Phone.">
+        <FormField
+          label="Name"
+          required
+          error={errors.name?.message}
+          help="A name to recognise it by, such as Laptop or Phone."
+        >
           {(control) => <Input {...control} {...form.register("name")} autoComplete="off" maxLength={60} />}
         </FormField>
         <div className="flex justify-end gap-2">

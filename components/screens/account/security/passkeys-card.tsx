@@ -33,7 +33,7 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
   return (
     <Card
       title="Passkeys"
-      description="Sign in with your finger, your face or a security key, without a password."
+      description="Sign in with your fingerprint, your face or a security key instead of a password."
       footer={
         <Button disabled={passkeys.length >= limits.passkeysMax} onClick={() => setNaming("new")}>
           Add a passkey
@@ -41,7 +41,7 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
       }
     >
       {passkeys.length === 0 ? (
-        <p className="text-muted">No passkeys yet. One per device that you use is a good start.</p>
+        <p className="text-muted">No passkeys yet. Add one for each device that you use.</p>
       ) : (
         <SettingRows label="Passkeys">
           {passkeys.map((passkey) => (
@@ -80,7 +80,7 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
         onOpenChange={(open) => !open && setLeaving(null)}
         danger
         title={`Delete passkey ${leaving?.name ?? ""}?`}
-        description="It cannot sign in any more. You may want to delete it on its device as well."
+        description="You can no longer sign in with it. You may want to delete it on its device as well."
         confirmLabel="Delete passkey"
         onConfirm={() => leaving && void remove(leaving)}
       />

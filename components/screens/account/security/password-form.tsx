@@ -36,7 +36,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     return (
       <Card
         title="Password"
-        description="You sign in with Google or GitHub. A password is a second way in: we mail you a code to set one."
+        description="You sign in with Google or GitHub. A password is a second way in: we will email you a code to set one."
         footer={<ButtonLink href={routes.forgotPassword({ email })}>Set a password</ButtonLink>}
       />
     );

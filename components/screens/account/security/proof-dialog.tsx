@@ -60,7 +60,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
       open
       onOpenChange={(open) => !open && onEnd(false)}
       title="Confirm that it is you"
-      description="For ten minutes you are not asked again on this device."
+      description="You will not be asked again on this device for ten minutes."
     >
       {error && <Alert kind="danger" title={error} className="mb-4" />}
       {form === "password" && <PasswordProof email={email} onProved={() => onEnd(true)} />}
@@ -68,7 +68,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
       <div className="mt-3 space-y-2">
         {other && (
           <Button variant="ghost" className="w-full" onClick={() => setForm(other)}>
-            {other === "code" ? "Use a code of your app" : "Use your password"}
+            {other === "code" ? "Use a code from your app" : "Use your password"}
           </Button>
         )}
         {methods.includes("passkey") && (
@@ -80,7 +80,7 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
         <ProviderChoice providers={providers} busy={busy} onChoose={(provider) => void byProvider(provider)} />
         {methods.length === 0 && (
           <p className="text-muted">
-            Your account has no way to confirm this. Please set a password first: we mail you a code for it.
+            Your account has no way to confirm this. Please set a password first: we will email you a code for it.
           </p>
         )}
       </div>

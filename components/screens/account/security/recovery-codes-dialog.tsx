@@ -20,7 +20,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keep your recovery codes"
-      description="Each signs you in once when you do not have your phone. They are shown only now."
+      description="Each signs you in once when you do not have your phone. They are not shown again."
       footer={
         <>
           <a href={file} download="plinth-recovery-codes.txt" className={buttonStyle()}>
@@ -28,7 +28,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDia
             Download
           </a>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }

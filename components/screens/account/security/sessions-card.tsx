@@ -35,7 +35,7 @@ export function SessionsCard({ sessions }: { sessions: SessionSummary[] }) {
   return (
     <Card
       title="Devices"
-      description="Where your account is signed in. Sign out what you do not know, and change your password."
+      description="Where you are signed in. If you do not recognise a device, sign it out and change your password."
       {...(others.length > 0 && {
         footer: (
           <Button busy={busy === "others"} onClick={() => void endOthers()}>

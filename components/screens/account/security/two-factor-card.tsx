@@ -44,7 +44,7 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
     <>
       <Card
         title="Two-factor sign-in"
-        description="After your password, a code of an app on your phone. Whoever knows your password still cannot get in."
+        description="After your password, you enter a code from an app on your phone. A stolen password is then not enough."
         actions={state ? <Badge kind="success">On</Badge> : <Badge>Off</Badge>}
         footer={
           state ? (
@@ -100,7 +100,7 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
         onOpenChange={setLeaving}
         danger
         title="Switch two-factor sign-in off?"
-        description="Your password alone signs in then, and your recovery codes are gone."
+        description="Your password alone will sign you in, and your recovery codes stop working."
         confirmLabel="Switch off"
         onConfirm={() => void stop()}
       />

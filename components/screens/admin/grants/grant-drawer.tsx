@@ -92,7 +92,7 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
         control={form.control}
         name="plan"
         label="Plan"
-        help="What is paid for counts where it is more."
+        help="A paid plan applies instead where it offers more."
         options={plans.map(({ key, name: label }) => ({ value: key, label }))}
       />
       <Controller
@@ -101,7 +101,7 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
         render={({ field }) => (
           <Switch
             label="Dedicated database"
-            help="Also where the plan has none. The data moves by itself, and back when this ends."
+            help="Even if the plan has none. The data moves by itself, and back when this ends."
             checked={field.value}
             onCheckedChange={field.onChange}
           />

@@ -13,7 +13,7 @@ const places: Record<AdminProject["database"], string> = {
   dedicated: "The data is in a database of its own.",
   byod: "The data is in a database that the owner has brought along.",
 };
-const meanwhile = "The project works meanwhile; writes wait for a moment at the end.";
+const meanwhile = "The project keeps working; writes wait for a moment at the end.";
 
 /** What is so now. */
 export function presentText(present: PresentPlan): string {

@@ -76,7 +76,7 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
       form={form}
       width={480}
       title={`Messages to ${project.name}`}
-      description="Everybody in the project reads them at the top of its console."
+      description="Everyone in the project sees them at the top of the console."
       submitLabel={editing ? "Save message" : "Add message"}
       onSubmit={submit}
       onClose={onClose}
@@ -109,7 +109,7 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
         label="Code"
         required
         error={errors.code?.message}
-        help="Such as maintenance; programs tell messages apart by it."
+        help="Such as maintenance. Programs use it to tell messages apart."
       >
         {(control) => <Input {...control} {...form.register("code")} autoComplete="off" autoCapitalize="none" />}
       </FormField>

@@ -47,7 +47,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
   const owns = (held?.projects.length ?? 0) > 0;
 
   const confirm = async () => {
-    if (owns && fate === "transfer" && !heir.trim()) return setFault("Please enter who shall have the projects.");
+    if (owns && fate === "transfer" && !heir.trim()) return setFault("Please enter who should get the projects.");
     const to = owns && fate === "transfer" ? heir.trim() : null;
     const { error: refused } = await remove({ id: user.id, to, all: owns && fate === "delete" }, userTypenames);
     if (refused) return setFault(graphqlMessage(refused));

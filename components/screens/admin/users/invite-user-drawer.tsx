@@ -32,7 +32,7 @@ export function InviteUserDrawer({ onInvited, onClose }: { onInvited(made: MadeL
       form={form}
       width={440}
       title="Invite a person"
-      description="They get a link and make an account of their own with it, also where sign-up is closed."
+      description="They get a link to create an account, even if sign-up is closed."
       submitLabel="Create invitation"
       onSubmit={submit}
       onClose={onClose}
@@ -41,7 +41,7 @@ export function InviteUserDrawer({ onInvited, onClose }: { onInvited(made: MadeL
         label="Email"
         required
         error={form.formState.errors.email?.message}
-        help="The link works for this address alone."
+        help="The link works only for this address."
       >
         {(control) => (
           <Input {...control} {...form.register("email")} type="email" autoComplete="off" autoCapitalize="none" />

@@ -38,7 +38,7 @@ export function usePasswordLink() {
   const dialog = made && (
     <LinkDialog
       title={`Password link for ${made.email}`}
-      description="This installation sends no mail: please hand the link over yourself. With it they choose a password, within three days."
+      description="This installation sends no email: please send the link yourself. They can choose a password with it for three days."
       link={made.link}
       onClose={() => setMade(null)}
     />

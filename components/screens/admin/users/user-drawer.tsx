@@ -62,8 +62,8 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
       description={
         user?.email ??
         (mail
-          ? "They get a mail with a link to choose their password."
-          : "This installation sends no mail: you get a link to hand over, with which they choose their password.")
+          ? "They get an email with a link to choose their password."
+          : "This installation sends no email: you get a link to send them, where they choose their password.")
       }
       submitLabel={user ? "Save user" : "Create User"}
       onSubmit={submit}
@@ -79,14 +79,14 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
         control={form.control}
         name="status"
         label="Status"
-        help="Who is suspended is signed out at once, and the tokens they made stop."
+        help="A suspended user is signed out at once, and the tokens they made stop working."
         options={choices(userStatuses, statusNames)}
       />
       <Choice
         control={form.control}
         name="subscription_plan"
         label="Plan"
-        help="Given by you. What their projects pay for counts where it is more."
+        help="Given by you. A paid plan applies instead where it offers more."
         options={plans.map(({ key, name }) => ({ value: key, label: name }))}
       />
       <Controller
@@ -95,7 +95,7 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
         render={({ field }) => (
           <Switch
             label="Verified"
-            help="Whether the e-mail address is known to be theirs."
+            help="Whether the email address is confirmed."
             checked={field.value}
             onCheckedChange={field.onChange}
           />

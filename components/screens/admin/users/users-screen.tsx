@@ -167,7 +167,7 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
         danger
         busy={busy}
         title={`Suspend ${asking?.user.email ?? ""}?`}
-        description="They are signed out at once, their sockets close, and API tokens and sync tokens that they made stop until you activate them again. Their projects stay as they are."
+        description="They are signed out at once, and the API tokens and sync tokens that they made stop working until you activate them again. Their projects stay as they are."
         confirmLabel="Suspend user"
         onConfirm={() => asking && void setStatus(asking.user, "suspended")}
       />

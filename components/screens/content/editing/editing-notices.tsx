@@ -22,10 +22,10 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
           title="This record was deleted by somebody else"
           description={
             <>
-              What it held, with what you entered, is still here. Its connections are gone.
+              Its content and what you entered are still here. Its connections are gone.
               <div className="mt-2">
                 <Button size="small" onClick={() => void editing.submit("draft", true)}>
-                  Make it again as a draft
+                  Create it again as a draft
                 </Button>
               </div>
             </>

@@ -69,7 +69,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
       onOpenChange={(open) => !open && onClose()}
       width={720}
       title="Generate fake data"
-      description={`Records of ${model.name} for trying things out`}
+      description={`Sample records of ${model.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -81,7 +81,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
         {isSubmitting && <Progress label={`Creating records of ${model.name}`} />}
-        {refused && <ImportFaults report={refused} title="No record was created. Other values may do." />}
+        {refused && <ImportFaults report={refused} title="No record was created. Try other values." />}
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField label="Number of records" required help="1 to 100" error={errors.count?.message}>
             {(control) => <Input {...control} {...form.register("count")} inputMode="numeric" autoComplete="off" />}

@@ -49,7 +49,7 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {onRemove && relations.length > 0 && (
           <Select
-            aria-label="What the group is about"
+            aria-label="The group applies to"
             className="w-52!"
             value={group.path.join(".") || itself}
             onValueChange={about}

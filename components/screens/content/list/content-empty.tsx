@@ -18,7 +18,7 @@ export function ContentEmpty({ model, filtered, onClear, onCreate }: ContentEmpt
       <EmptyState
         icon={SearchX}
         title="No record matches"
-        description="Search looks into the text fields."
+        description="Search covers the text fields."
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     );

@@ -145,7 +145,7 @@ export function ConnectDrawer({
             ))}
             {isEmpty && !result.error && (
               <li className="px-3 py-6 text-center text-muted">
-                <p>{wanted ? "No record matches." : "No further records."}</p>
+                <p>{wanted ? "No record matches." : "No more records."}</p>
                 {!wanted && other.may.create && (
                   <ButtonLink
                     size="small"

@@ -33,12 +33,11 @@ export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
   const switchOn = async () => {
     const { error } = await keep({ model_name: model }, modelTypenames);
     if (error) toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
-    else
-      toasts.success(`The history of ${model} is on`, { description: "The next change keeps what was there before." });
+    else toasts.success(`The history of ${model} is on`, { description: "The next change is kept." });
   };
   const description = mayDesign
-    ? "Changes do not keep what was there before."
-    : `Changes do not keep what was there before. Switching that on needs the permission "${permissionName("models")}".`;
+    ? "Changes to records are not kept."
+    : `Changes to records are not kept. Switching it on needs the permission "${permissionName("models")}".`;
   const action = mayDesign && (
     <Button busy={fetching} onClick={() => void switchOn()}>
       <History aria-hidden className="size-4" />

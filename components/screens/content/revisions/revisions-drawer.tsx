@@ -111,11 +111,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       ) : revisions.length === 0 && isOff ? (
         <HistoryOff model={model.name} hasRevisions={false} />
       ) : revisions.length === 0 ? (
-        <EmptyState
-          icon={History}
-          title="No revisions yet"
-          description="Each change of this record keeps what was there before."
-        />
+        <EmptyState icon={History} title="No revisions yet" description="Each change to this record is kept here." />
       ) : (
         <div className="space-y-6">
           {isOff && <HistoryOff model={model.name} hasRevisions />}
@@ -170,7 +166,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
         open={asking}
         onOpenChange={setAsking}
         title="Restore this version?"
-        description={`Its fields become what they were then. Status, relations and passwords stay as they are. ${leftOut ? `${leftOut} ` : ""}What the record is now is kept as a revision.`}
+        description={`Its fields return to what they were. Status, relations and passwords stay as they are. ${leftOut ? `${leftOut} ` : ""}The current version is kept as a revision.`}
         confirmLabel="Restore"
         onConfirm={() => void back()}
       />

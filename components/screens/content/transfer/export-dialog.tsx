@@ -26,7 +26,7 @@ interface ExportDialogProps {
 const labels: Record<TransferFormat, string> = {
   csv: "CSV, for spreadsheets",
   json: "JSON, one list",
-  ndjson: "NDJSON, a record a line",
+  ndjson: "NDJSON, one record per line",
 };
 
 /** Saves the records that the list shows, over all pages, as a file. */

@@ -83,7 +83,7 @@ function records(format: TransferFormat, text: string): unknown[] {
     try {
       return JSON.parse(line) as unknown;
     } catch (error) {
-      throw new Error(`Record ${index + 1} is no JSON: ${(error as Error).message}`);
+      throw new Error(`Record ${index + 1} is not valid JSON: ${(error as Error).message}`);
     }
   });
 }

@@ -16,7 +16,7 @@ type Options<Name extends keyof ImportChoices> = readonly { value: ImportChoices
 
 const errors: Options<"on_error"> = [
   { value: "stop", label: "Import nothing if there are any" },
-  { value: "skip", label: "Leave them out" },
+  { value: "skip", label: "Skip them" },
 ];
 const statuses: Options<"status"> = [
   { value: "draft", label: "Draft" },
@@ -65,7 +65,7 @@ export function ImportOptions({ choices, isTable, onChange }: ImportOptionsProps
       {field("on_error", "Rows with errors", errors)}
       {field("status", "Status of the records", statuses)}
       {isTable && field("numbers", "Numbers", numbers, "Automatic reads each column as a whole.")}
-      {isTable && field("dates", "Dates", dates, "A date that can be two is never guessed.")}
+      {isTable && field("dates", "Dates", dates, "An ambiguous date is never guessed.")}
     </div>
   );
 }

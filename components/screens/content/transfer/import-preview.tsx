@@ -32,7 +32,7 @@ export function ImportPreview({ preview, targets, labels, mapping, onMapping }: 
     <section aria-label="Preview" className="space-y-2">
       <h3 className="font-medium">{csv ? "Columns and first rows" : "First rows"}</h3>
       {csv && csv.delimiter !== "," && (
-        <p className="text-meta text-muted">The cells of this file stand between {signs[csv.delimiter]}.</p>
+        <p className="text-meta text-muted">The columns of this file are separated by {signs[csv.delimiter]}.</p>
       )}
       <div className="rounded border">
         <Table aria-label="First rows of the file">

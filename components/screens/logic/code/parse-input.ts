@@ -4,6 +4,6 @@ export function parseInput(text: string): { value: unknown } | { fault: string }
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { fault: `This is no JSON: ${(error as Error).message}` };
+    return { fault: `This is not valid JSON: ${(error as Error).message}` };
   }
 }

@@ -19,10 +19,7 @@ interface RunPanelProps {
 export function RunPanel({ run, draft }: RunPanelProps) {
   const { input, setInput, inputFault, fault, answer, busy, start, reset } = run;
   return (
-    <Card
-      title="Run"
-      description={draft ? "Runs what stands in the editor; it need not be saved." : "Runs with your own rights."}
-    >
+    <Card title="Run" description={draft ? "Runs the code in the editor, saved or not." : "Runs with your own rights."}>
       <div className="space-y-4">
         <FormField
           label="Input (JSON)"

@@ -18,7 +18,7 @@ export function RunResult({ answer }: { answer: RunAnswer }) {
         <Alert
           kind="danger"
           title={`${error.name}: ${error.message}`}
-          description={error.line !== null ? `In line ${error.line} of the source.` : undefined}
+          description={error.line !== null ? `On line ${error.line} of the source.` : undefined}
         />
       ) : (
         <div>

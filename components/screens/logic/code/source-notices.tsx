@@ -42,7 +42,7 @@ export function SourceNotices({ editing, fault }: { editing: SourceEditing; faul
           title="Somebody else saved this function meanwhile"
           description={
             <>
-              Saving puts yours in its place; theirs stays among the versions.
+              Saving replaces it with yours; theirs stays among the versions.
               <div className="mt-2 mb-2 flex flex-wrap gap-2">
                 <Button size="small" onClick={() => setComparing(!comparing)} aria-expanded={comparing}>
                   Compare

@@ -76,7 +76,7 @@ export function LogsTab({ name }: { name: string }) {
           description={
             filtered
               ? "No line of the log matches these filters."
-              : "What the function writes with console.log stands here, and how each of its runs ended."
+              : "What the function writes with console.log appears here, and how each run ended."
           }
         />
       ) : (

@@ -31,8 +31,8 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
           error={errors.name?.message}
           help={
             renaming
-              ? "Queries take the new name at once, and the old one no longer answers."
-              : "Save the code first: then it can be renamed."
+              ? "Queries use the new name at once, and the old one stops working."
+              : "Save the code first to rename it."
           }
         >
           {(attributes) => (
@@ -65,7 +65,7 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
           control={control}
           name="request"
           label="Request model"
-          help="Whose fields it takes."
+          help="The model whose fields are its input."
           none="None: any JSON"
           options={options}
         />
@@ -79,11 +79,11 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
           control={control}
           name="response"
           label="Response model"
-          help="Whose fields it gives."
+          help="The model whose fields are its output."
           none="None: any JSON"
           options={options}
         />
-        <OnOff form={form} name="response_is_array" label="Gives a list" help="An array of what is chosen above." />
+        <OnOff form={form} name="response_is_array" label="Returns a list" help="An array of what is chosen above." />
       </div>
     </Card>
   );

@@ -40,7 +40,7 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
   return (
     <Card
       title="Hooks"
-      description="Before a write it may change what is written, or refuse it, and each row of an import too; after one it is told. Custom Logic asks it what a role may do."
+      description="Before a write it can change or refuse it, each row of an import too. After a write it is told. Custom Logic asks it what a role may do."
     >
       <div className="space-y-4" data-invalid={fault ? "" : undefined}>
         {off && writes && (
@@ -49,7 +49,7 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
             title="System GraphQL hooks are off"
             description={
               <>
-                Writes do not call it until they are on, in the{" "}
+                Writes call it only when they are on, in the{" "}
                 <Link href={routes.setting("general")} className="underline underline-offset-4">
                   general settings
                 </Link>

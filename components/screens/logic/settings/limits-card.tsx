@@ -12,7 +12,7 @@ import type { SettingsForm } from "./function-settings.ts";
 const numberOf = (text: unknown) => (text === "" || text === null ? null : Number(text));
 
 const { memoryMiBMin, memoryMiBMax, memoryMiBDefault } = functionLimits;
-const memoryHelp = `A run that needs more is ended. ${memoryMiBMin} to ${memoryMiBMax}; a server may allow less.`;
+const memoryHelp = `A run that needs more is stopped. ${memoryMiBMin} to ${memoryMiBMax}; a server may allow less.`;
 
 /** What a run may take, and what it may do where nobody called it. */
 export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonly ProjectRole[] }) {
@@ -32,7 +32,11 @@ export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonl
               />
             )}
           </FormField>
-          <FormField label="Time (seconds)" error={errors?.time_out?.message} help="A run that takes longer is ended.">
+          <FormField
+            label="Time (seconds)"
+            error={errors?.time_out?.message}
+            help="A run that takes longer is stopped."
+          >
             {(control) => (
               <Input
                 {...control}
@@ -48,7 +52,7 @@ export function LimitsCard({ form, roles }: { form: SettingsForm; roles: readonl
           control={form.control}
           name="runs_as"
           label="Runs as"
-          help="The role that plinth.graphql() has where nobody calls: by schedule, at the REST address, after writes, for webhooks and Custom Logic. Else it has the rights of the caller."
+          help="The role of plinth.graphql() when there is no caller: on a schedule, at the REST address, after writes, for webhooks and Custom Logic. Otherwise it has the rights of the caller."
           none="None: no access to records"
           options={roles.map(({ name }) => ({ value: name, label: name }))}
         />

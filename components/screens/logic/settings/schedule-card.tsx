@@ -20,7 +20,7 @@ export function ScheduleCard({ form }: { form: SettingsForm }) {
         error={form.formState.errors.schedule?.message}
         help={
           <span suppressHydrationWarning>
-            {next || "Minute, hour, day, month, weekday: 0 6 * * * is each day at 6:00. Empty for never."}
+            {next || "Minute, hour, day, month, weekday: 0 6 * * * is every day at 6:00. Leave empty for never."}
           </span>
         }
       >

@@ -55,7 +55,7 @@ export function VersionsTab({ name }: { name: string }) {
       <EmptyState
         icon={History}
         title="No versions yet"
-        description="Each time the code is saved, a version of it is kept: the last 50."
+        description="Each time the code is saved, a version is kept. The last 50 stay."
       />
     );
   const back = async () => {
@@ -113,7 +113,7 @@ export function VersionsTab({ name }: { name: string }) {
         onOpenChange={setAsking}
         busy={restoring}
         title={`Restore version ${shown.version}?`}
-        description="It runs from now on, as the newest version. What runs now stays among the versions."
+        description="It becomes the newest version and runs from now on. The current one stays among the versions."
         confirmLabel="Restore"
         onConfirm={() => void back()}
       />

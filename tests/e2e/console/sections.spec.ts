@@ -55,7 +55,7 @@ test("a section opens to whom its permission is given, says to others what to as
           status: 200,
           refused: !may,
         });
-        if (!may) expect(html).toContain(`It needs the permission &quot;${permissionName(permission)}&quot;.`);
+        if (!may) expect(html).toContain(`You need the permission &quot;${permissionName(permission)}&quot;.`);
       }
     }
     // The pages of the settings do the same: seen with one permission and with all of them.
@@ -64,7 +64,7 @@ test("a section opens to whom its permission is given, says to others what to as
         const { status, html } = await page(path);
         const refused = html.includes(`You have no access to ${title.replace("&", "&amp;")}`);
         expect({ path, status, refused }).toEqual({ path, status: 200, refused: !permissions.includes(permission!) });
-        if (refused) expect(html).toContain(`It needs the permission &quot;${permissionName(permission!)}&quot;.`);
+        if (refused) expect(html).toContain(`You need the permission &quot;${permissionName(permission!)}&quot;.`);
       }
     const first = Object.entries(sections).find(([, one]) => !one.permission || permissions.includes(one.permission))!;
     expect((await page("/console")).url).toMatch(`/console/${first[0]}`);

@@ -268,7 +268,7 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(errors.getByRole("row", { name: "3 words Words is not a valid number!" })).toBeVisible();
     await expect(drawer.getByText("Nothing was imported")).toBeVisible();
     faults.push(...(await look(page, "content-import")));
-    await choose(page, "Rows with errors", "Leave them out");
+    await choose(page, "Rows with errors", "Skip them");
     await drawer.getByRole("button", { name: "Import", exact: true }).click();
     await expect(drawer.getByText("1 row imported, 1 left out")).toBeVisible();
     await drawer.getByRole("button", { name: "Done" }).click();

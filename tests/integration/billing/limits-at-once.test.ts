@@ -8,8 +8,6 @@ import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 let platform: TestPlatform;
 beforeAll(async () => {
   platform = await testPlatform();
-  // The first person of an installation runs it, and has no limits.
-  await person(platform);
 });
 afterAll(() => platform.close());
 

@@ -169,11 +169,14 @@ describe("the target of a command", () => {
       "Please log in first: npx <address>/cli.tgz login <address>",
     );
     saveToken(terminal(), "https://a.example", "one");
-    expect(installationOf(undefined, null, terminal())).toBe("https://a.example");
-    expect(installationOf(undefined, lockOf("https://l.example", "https://m.example"), terminal())).toBe(
-      "https://l.example",
-    );
-    expect(installationOf("https://N.example/", lockOf("https://l.example"), terminal())).toBe("https://n.example");
+    expect(installationOf(undefined, null, terminal()).url).toBe("https://a.example");
+    const files = lockOf("https://l.example", "https://m.example");
+    expect(installationOf(undefined, files, terminal()).url).toBe("https://l.example");
+    expect(installationOf("https://N.example/", files, terminal()).url).toBe("https://n.example");
+    environment.PLINTH_SYNC_URL = "https://e.example";
+    expect(installationOf(undefined, files, terminal()).url).toBe("https://e.example");
+    expect(installationOf("https://n.example", files, terminal()).url).toBe("https://n.example");
+    delete environment.PLINTH_SYNC_URL;
     saveToken(terminal(), "https://b.example", "two");
     expect(() => installationOf(undefined, null, terminal())).toThrow("Please name the installation with --url.");
   });
@@ -181,6 +184,7 @@ describe("the target of a command", () => {
   test("has the project of its files, and asks nobody for it", async () => {
     const place = mkdtempSync(join(folder, "files-"));
     saveTarget(place, "hash", { url: "http://127.0.0.1:1", project: "blog", revision: "r", parts: [] });
+    saveToken(terminal(), "http://127.0.0.1:1", "kept");
     environment.PLINTH_SYNC_TOKEN = "given";
     expect(await targetOf({ folder: place }, terminal())).toMatchObject({
       url: "http://127.0.0.1:1",

@@ -13,7 +13,8 @@ export const targetOptions = {
 } as const;
 
 export const targetUsage = `\
-  --url <address>   The installation; the one that the files come from, or the only one that is logged in to
+  --url <address>   The installation, or set PLINTH_SYNC_URL; else the one that the files come from, or the only one
+                    that is logged in to
   --project <id>    The project; the one that the files come from, or the only one of the token
   --folder <path>   Where the files are: plinth, unless said otherwise`;
 
@@ -32,23 +33,45 @@ export async function targetOf(
 ): Promise<CommandTarget> {
   const folder = resolve(terminal.folder, values.folder);
   const lock = readLock(folder);
-  const url = installationOf(values.url, lock, terminal);
+  const { url, isOwn } = installationOf(values.url, lock, terminal);
+  if (!isOwn) await requireConsent(url, terminal);
   const client = syncClient(url, tokenFor(terminal, url));
   const ofLock = lock?.targets.filter((target) => target.url === url) ?? [];
   const project = values.project ?? (ofLock.length === 1 ? ofLock[0]!.project : await onlyProject(client));
   return { client, url, project, folder, lock };
 }
 
+/** An address, and whether the user said or knows it; else only a file of the folder does, which a stranger may have written. */
+interface Installation {
+  url: string;
+  isOwn: boolean;
+}
+
 /** The named installation, else the one that the files come from, else the only one that there is a token for. */
-export function installationOf(named: string | undefined, lock: Lock | null, terminal: Terminal): string {
+export function installationOf(named: string | undefined, lock: Lock | null, terminal: Terminal): Installation {
   const known = knownAddresses(terminal);
-  const url = named ? addressOf(named) : (lock?.targets[0]?.url ?? (known.length === 1 ? known[0] : undefined));
-  if (url) return url;
+  const said = named ?? terminal.environment.PLINTH_SYNC_URL;
+  if (said) return { url: addressOf(said), isOwn: true };
+  const [first] = lock?.targets ?? [];
+  const url = first ? addressOf(first.url) : known.length === 1 ? known[0] : undefined;
+  if (url) return { url, isOwn: known.includes(url) };
   throw new UsageError(
     known.length === 0
       ? "Please log in first: npx <address>/cli.tgz login <address>"
       : "Please name the installation with --url.",
   );
+}
+
+/** A token that is not kept for an address goes there only where the user says so: UsageError. */
+async function requireConsent(url: string, terminal: Terminal): Promise<void> {
+  const told = `Only plinth.lock.json names ${url}, and you are not logged in there.`;
+  if (!terminal.environment.PLINTH_SYNC_TOKEN)
+    throw new UsageError(`${told} Please log in there if you know it, or name another installation with --url.`);
+  if (terminal.isInteractive && !terminal.json) {
+    const question = `${told}\nWhoever runs it could use your token. Send PLINTH_SYNC_TOKEN there? [y/N] `;
+    if (/^y(es)?$/i.test(await terminal.ask(question))) return;
+  }
+  throw new UsageError(`${told} PLINTH_SYNC_TOKEN was not sent. Please name the installation with --url.`);
 }
 
 async function onlyProject(client: SyncClient): Promise<string> {

@@ -13,12 +13,12 @@ Reads the whole audit log and finds the first entry that was changed, taken away
 the sync token of a super admin.
 
   --anchor <place>  The newest place that an earlier run told: only with it an older log put back as a whole is seen
-  --url <address>   The installation; the only one that is logged in to
+  --url <address>   The installation, or set PLINTH_SYNC_URL; else the only one that is logged in to
 ${commonOptions}`,
 
   async run(args, terminal) {
     const { values } = parseArgs({ args, options: { url: { type: "string" }, anchor: { type: "string" } } });
-    const url = installationOf(values.url, null, terminal);
+    const { url } = installationOf(values.url, null, terminal);
     const { fault, entries, head, sealed_at } = await syncClient(url, tokenFor(terminal, url)).verifyAudit(
       values.anchor,
     );

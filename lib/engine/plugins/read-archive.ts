@@ -96,6 +96,10 @@ async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
       throw refused("The archive has a path that leads out of its folder.", error);
     throw refused("This is not a zip archive, or it is damaged.", error);
   }
+  for (const path of files.keys()) {
+    const above = foldersAbove(path).find((folder) => known.has(folder.toLowerCase()));
+    if (above) throw refused(`${above} is a file and a folder.`);
+  }
   return files;
 }
 
@@ -110,6 +114,12 @@ function checkPath(path: string): void {
     throw refused(
       `"${path.slice(0, pathMax).replace(/[^\x20-\x7e]/g, "?")}" is no path that a plugin's file may have.`,
     );
+}
+
+/** `a` and `a/b` of `a/b/c.js`. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, place) => parts.slice(0, place + 1).join("/"));
 }
 
 /** At most `size` bytes. */

@@ -33,16 +33,19 @@ async function unpack(platform: Platform, name: string, revision: string, folder
   if (!row?.sha256.toString("hex").startsWith(revision)) return null;
   const { files } = await readArchive(row.archive);
   const beside = join(folderOf(platform, name), `.${uuidv7()}`);
-  for (const [path, bytes] of files) {
-    const file = join(beside, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, bytes, { mode: 0o600, flag: "wx" });
-  }
-  // Whole or not at all, also after a crash.
-  await rename(beside, folder).catch(async (error: unknown) => {
+  try {
+    for (const [path, bytes] of files) {
+      const file = join(beside, path);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, bytes, { mode: 0o600, flag: "wx" });
+    }
+    // Whole or not at all, also after a crash.
+    await rename(beside, folder);
+  } catch (error) {
+    // Each request would leave another one.
     await rm(beside, { recursive: true, force: true });
     if (!(await stat(folder).catch(() => null))) throw error;
-  });
+  }
   await forgetOthers(platform, name, revision);
   return folder;
 }

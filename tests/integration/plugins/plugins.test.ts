@@ -186,6 +186,7 @@ test.each<[string, () => Uint8Array, string | RegExp]>([
     "l.js is a link.",
   ],
   ["one file twice", () => lathe({}, { "INDEX.js": "1" }), "INDEX.js is there twice."],
+  ["a file that is a folder too", () => lathe({}, { "a.js": "1", "A.js/b/c.js": "1" }), "A.js is a file and a folder."],
   ["HTML", () => lathe({}, { "index.html": "<p>" }), "index.html is of a kind that plugins may not have."],
   ["HTML that poses as PNG", () => lathe({}, { "a.png": "<script>" }), "a.png is not what its name says."],
   [

@@ -1,9 +1,11 @@
 /** The command line at a server that means it ill: nothing leaves the folder, and nothing goes to another server. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { saveTarget } from "../../../lib/cli/files/lock-file.ts";
+import { saveToken } from "../../../lib/cli/installations.ts";
 import { desk } from "../../support/nodes/installation.ts";
 
 const id = "01980000-0000-7000-8000-000000000000";
@@ -101,6 +103,72 @@ test("nothing follows a redirect: the token and the project are for the server t
     expect([code, err]).toEqual([1, expect.stringContaining(`${url} redirects to ${thief}.`)]);
   }
   expect(seen).toEqual([]);
+});
+
+describe("an address that only the files of a checkout name", () => {
+  const environment = { PLINTH_SYNC_TOKEN: "the token" };
+  const desks: ReturnType<typeof desk>[] = [];
+  afterAll(() => {
+    for (const one of desks) one.remove();
+  });
+
+  /** A checkout whose lock names a server that notes the tokens which come, and a desk in it. */
+  async function checkout(options: Parameters<typeof desk>[0], addressOf = (url: string) => url) {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((req, res) => {
+      seen.push(req.headers.authorization);
+      json(res, { document, revision: "1", parts: [], projects: [] });
+    });
+    const here = desk({ environment, ...options });
+    desks.push(here);
+    mkdirSync(join(here.folder, "plinth"));
+    writeFileSync(join(here.folder, "a.gz"), "");
+    saveTarget(join(here.folder, "plinth"), "hash", { url: addressOf(url), project: "p", revision: "1", parts: [] });
+    return { here, seen, url };
+  }
+  const commands = ["pull", "diff", "push --yes", "push --dry-run", "dump", "restore a.gz"];
+
+  test.each(commands)("gets no token by %s where nobody can be asked", async (command) => {
+    const { here, seen, url } = await checkout({});
+    const { code, err } = await here.run(...command.split(" "));
+    expect([code, err]).toEqual([2, expect.stringContaining(`Only plinth.lock.json names ${url}`)]);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([{ answer: "n" }, { answer: "" }])("gets none from whom it is asked and who says %j", async (options) => {
+    const { here, seen } = await checkout({ interactive: true, ...options });
+    for (const args of [["pull"], ["push", "--yes"], ["pull", "--json"]])
+      expect((await here.run(...args)).code).toBe(2);
+    expect(seen).toEqual([]);
+  });
+
+  test("is not taken for another one that is written in a different way", async () => {
+    const { here, seen } = await checkout({}, (url) => url.replace("http://", "http://plinth.example@"));
+    expect((await here.run("pull")).code).toBe(2);
+    expect(seen).toEqual([]);
+  });
+
+  test("gets it from who agrees, names it, or is logged in there", async () => {
+    const asked = await checkout({ interactive: true, answer: "y" });
+    expect((await asked.here.run("diff")).err).not.toContain("was not sent");
+    expect(new Set(asked.seen)).toEqual(new Set(["Bearer the token"]));
+
+    const named = await checkout({});
+    expect((await named.here.run("diff", "--url", named.url)).err).not.toContain("Only plinth.lock.json");
+    expect(new Set(named.seen)).toEqual(new Set(["Bearer the token"]));
+
+    const known = await checkout({ environment: {} });
+    saveToken({ environment: { HOME: known.here.home } }, known.url, "kept");
+    expect((await known.here.run("diff")).err).not.toContain("Only plinth.lock.json");
+    expect(new Set(known.seen)).toEqual(new Set(["Bearer kept"]));
+  });
+
+  test("is not asked for anything where there is no token for it", async () => {
+    const { here, seen } = await checkout({ environment: {}, interactive: true, answer: "y" });
+    const { code, err } = await here.run("pull");
+    expect([code, err]).toEqual([2, expect.stringContaining("Please log in there if you know it")]);
+    expect(seen).toEqual([]);
+  });
 });
 
 test("a project that a server calls by a path is dumped into the folder all the same", async () => {

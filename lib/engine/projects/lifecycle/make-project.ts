@@ -9,7 +9,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { databaseFault } from "../databases/database-fault.ts";
 import { ownConnection, provisionDatabase } from "../databases/dedicated-database.ts";
 import { GuestClient } from "../databases/guest-client.ts";
-import { holdingsOf, limitsOf, overLimit } from "../plans/plan-limits.ts";
+import { holdingsOf, limitsOf, lockOwner, overLimit } from "../plans/plan-limits.ts";
 import { beginTrial } from "../plans/trial.ts";
 import { createProjectSchema, schemaComment } from "../sql/create-project-schema.ts";
 import { summaryNames } from "../summary-names.ts";
@@ -57,8 +57,7 @@ async function make(platform: Platform, { owner, project, own, plan, within }: N
   const secretKey = `plinth_sk_${randomToken()}`;
   return platform.transaction(async (tx) => {
     const sql = sqlOf(tx);
-    // Two creations of one user count one after the other.
-    await sql("select 1 from plinth.users where id = $1 for update", [owner.id]);
+    await lockOwner(sql, owner.id);
     const granted = await grantOf(platform, sql, owner.id);
     const counts = largestPlan([plan, granted?.plan ?? null]);
     const isDedicated = counts.rights.dedicated_database || granted?.dedicated_database;

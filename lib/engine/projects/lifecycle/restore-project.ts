@@ -13,17 +13,22 @@ import { restorableSince } from "./purge-deleted-projects.ts";
 export async function restoreProject(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { user } = requireUser(ctx);
   const { id } = parseInput(ProjectIdInput, input);
-  await requireRoomForProject(ctx);
-  const restored = await ctx.platform.db
-    .updateTable("plinth.projects")
-    .set({ deleted_at: null })
-    .where("id", "=", id)
-    .where("owner_id", "=", user.id)
-    // The purge comes by the hour: what it has not reached yet is over all the same.
-    .where("deleted_at", ">", restorableSince(ctx.platform))
-    .returning("id")
-    .executeTakeFirst();
+  const { platform } = ctx;
+  const restored = await platform.transaction(async (tx) => {
+    await requireRoomForProject(ctx, tx);
+    return (
+      tx
+        .updateTable("plinth.projects")
+        .set({ deleted_at: null })
+        .where("id", "=", id)
+        .where("owner_id", "=", user.id)
+        // The purge comes by the hour: what it has not reached yet is over all the same.
+        .where("deleted_at", ">", restorableSince(platform))
+        .returning("id")
+        .executeTakeFirst()
+    );
+  });
   if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
-  await settleProject(ctx.platform, id);
+  await settleProject(platform, id);
   return { id };
 }

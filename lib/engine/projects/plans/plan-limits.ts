@@ -57,6 +57,11 @@ export async function holdingsOf(sql: SystemSql, userId: string): Promise<Holdin
   return { plan: largestPlan(held.map(({ plan }) => plan)), projects: held.filter((one) => one.project_id).length };
 }
 
+/** Whoever changes how many projects an account owns waits here for the others, until its transaction ends. */
+export async function lockOwner(sql: SystemSql, userId: string): Promise<void> {
+  await sql("select 1 from plinth.users where id = $1 for update", [userId]);
+}
+
 /** Every plan that an account has; deleted projects not counted. */
 export async function heldPlans(sql: SystemSql, userId: string): Promise<HeldPlan[]> {
   return sql<HeldPlan>(
@@ -72,9 +77,15 @@ export async function projectLimit(ctx: Context): Promise<{ limit: number | null
   return { limit: limitsOf(ctx.platform, plan.key, ownRole(ctx)).projects, used: projects };
 }
 
-/** FORBIDDEN where the signed-in user may own no further project. */
-export async function requireRoomForProject(ctx: Context): Promise<void> {
-  const { plan, projects } = await holdingsOf(sqlOf(ctx.platform.db), requireUser(ctx).user.id);
+/**
+ * FORBIDDEN where the signed-in user may own no further project. What they make and bring back at once is counted one
+ * after the other.
+ */
+export async function requireRoomForProject(ctx: Context, tx: SystemTransaction): Promise<void> {
+  const { user } = requireUser(ctx);
+  const sql = sqlOf(tx);
+  await lockOwner(sql, user.id);
+  const { plan, projects } = await holdingsOf(sql, user.id);
   const { projects: limit } = limitsOf(ctx.platform, plan.key, ownRole(ctx));
   if (limit !== null && projects >= limit) throw overLimit(ctx.platform, "projects", limit, plan.key);
 }

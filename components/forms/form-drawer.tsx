@@ -50,9 +50,12 @@ export function FormDrawer<Values extends FieldValues, Output extends FieldValue
       open
       onOpenChange={(open) => !open && onClose()}
       dirty={isDirty && !isSubmitting}
+      busy={isSubmitting}
       footer={
         <>
-          <Button onClick={() => leaveTo(onClose)}>{locked ? "Close" : "Cancel"}</Button>
+          <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
+            {locked ? "Close" : "Cancel"}
+          </Button>
           {!locked && (
             <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
               {submitLabel}

@@ -11,13 +11,15 @@ interface NewPasswordFieldProps {
   /** What is typed now. */
   value: string;
   error: string | undefined;
+  /** It takes the place of what had the focus. */
+  autoFocus?: boolean;
 }
 
 /** A password to be chosen, with its strength. */
-export function NewPasswordField({ label, registration, value, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, registration, value, error, autoFocus }: NewPasswordFieldProps) {
   return (
     <FormField label={label} required error={error} help={<PasswordStrength password={value} />}>
-      {(control) => <PasswordInput {...control} {...registration} autoComplete="new-password" />}
+      {(control) => <PasswordInput {...control} {...registration} autoComplete="new-password" autoFocus={autoFocus} />}
     </FormField>
   );
 }

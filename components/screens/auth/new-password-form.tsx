@@ -11,8 +11,14 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { NewPasswordField } from "../../sign-in/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 
+interface NewPasswordFormProps {
+  /** Where the sign-in page leads afterwards. */
+  next?: string | undefined;
+  submitLabel?: string;
+}
+
 /** Sets the new password; every session of the account ends, so the way goes to the sign-in page. */
-export function NewPasswordForm() {
+export function NewPasswordForm({ next, submitLabel = "Change password" }: NewPasswordFormProps) {
   const form = useContractForm({
     rules: async () =>
       (await import("../../../lib/contract/accounts/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
@@ -25,7 +31,7 @@ export function NewPasswordForm() {
     async (values) => {
       await call(calls.changePassword, { body: values, handlesErrors: true, keepsSession: true });
       flash({ kind: "success", message: "Your password has been changed. Please log in." });
-      await loadPage(routes.login(), { replace: true });
+      await loadPage(routes.login({ next }), { replace: true });
     },
     "Password change failed",
   );
@@ -38,9 +44,10 @@ export function NewPasswordForm() {
         registration={form.register("new_password")}
         value={form.watch("new_password")}
         error={errors.new_password?.message}
+        autoFocus
       />
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Change password
+        {submitLabel}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
@@ -23,11 +24,12 @@ interface VerifyFormProps {
 export function VerifyForm({ email, token, next }: VerifyFormProps) {
   const form = useMailCodeForm(email);
   const [step, setStep] = useState<"link" | "code" | "password">(token === undefined ? "code" : "link");
+  const [linkError, setLinkError] = useState("");
   const started = useRef(false);
 
   async function verify(proof: { token: string } | { email: string; code: string }) {
-    const verified = await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
-    if ("password_to_set" in verified) return setStep("password");
+    const { body } = await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
+    if ("password_to_set" in body) return setStep("password");
     await loadPage(safeNext(next), { replace: true });
   }
 
@@ -36,8 +38,7 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
     if (!token || started.current) return;
     started.current = true;
     verify({ token }).catch((error: unknown) => {
-      const message = error instanceof RestError && error.message ? error.message : "Verification failed";
-      form.setError("root.server", { message });
+      setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");
       setStep("code");
     });
   }, []);
@@ -55,8 +56,20 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
         <p className="mb-4 text-muted">
           Your address is confirmed. The account was created in another browser, so please choose a new password.
         </p>
-        <NewPasswordForm />
+        <NewPasswordForm next={next} submitLabel="Set password" />
       </>
     );
-  return <MailCodeForm form={form} purpose="verify" send={verify} submitLabel="Verify" />;
+  return (
+    <>
+      {linkError && (
+        <Alert
+          kind="danger"
+          title={linkError}
+          description="If you have confirmed your address already, just log in."
+          className="mb-4"
+        />
+      )}
+      <MailCodeForm form={form} purpose="verify" send={verify} submitLabel="Verify" />
+    </>
+  );
 }

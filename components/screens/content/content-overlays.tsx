@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect } from "react";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
@@ -26,7 +28,7 @@ interface ContentOverlaysProps {
   shown: ContentAddress;
   /** Whose drafts are kept: the person and the project. */
   owner: string;
-  change(changes: Record<string, string | null>): void;
+  change(changes: Record<string, string | null>, how?: "push" | "replace"): void;
   /** Records that the list has over all pages. */
   total: number;
   onWhere(where: Where | null): void;
@@ -43,6 +45,12 @@ export interface RecordQuestion {
   record: ConsoleRecord;
 }
 
+/** What the address asks for and the reader's role may not do. */
+function refusedAct({ may }: ConsoleModel, { create, tool, relations }: ContentAddress): string | null {
+  if (!may.create && (create || tool === "generate" || tool === "import")) return "add";
+  return relations && !may.update ? "change" : null;
+}
+
 /** What opens over the list; the address says which, so that reload and Back keep it. */
 export function ContentOverlays({
   model,
@@ -57,6 +65,12 @@ export function ContentOverlays({
 }: ContentOverlaysProps) {
   const hydrated = useHydrated();
   const { may } = model;
+  const refused = refusedAct(model, shown);
+  useEffect(() => {
+    if (!refused) return;
+    toasts.error(`Your role may not ${refused} records of ${model.name}.`);
+    change({ create: null, tool: null, relations: null }, "replace");
+  }, [refused, model.name, change]);
   const closeTool = () => change({ tool: null });
   return (
     <>

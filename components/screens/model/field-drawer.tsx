@@ -141,13 +141,16 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       onOpenChange={(open) => !open && onClose()}
       width={340}
       dirty={isDirty && !isSubmitting}
+      busy={isSubmitting}
       title={field ? field.label : `New ${inSentence(name)} field`}
       description={
         parent ? `Inside of ${labelPath(model.fields, parent)}` : field ? <TypeText field={field} /> : explanation
       }
       footer={
         <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
+          <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {field ? "Save" : "Add field"}
           </Button>

@@ -35,11 +35,14 @@ export function ModelSettingsDrawer({ model, onClose }: { model: ConsoleModel; o
       onOpenChange={(open) => !open && onClose()}
       width={400}
       dirty={common !== model.is_common_model && !fetching}
+      busy={fetching}
       title="Model settings"
       description={model.name}
       footer={
         <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
+          <Button disabled={fetching} onClick={() => leaveTo(onClose)}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={fetching} onClick={() => void save()}>
             Save
           </Button>

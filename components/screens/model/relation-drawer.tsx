@@ -99,11 +99,14 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       onOpenChange={(open) => !open && onClose()}
       width={340}
       dirty={isDirty && !isSubmitting}
+      busy={isSubmitting}
       title="Add relation"
       description={`From ${model.name} to another model`}
       footer={
         <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
+          <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
+            Cancel
+          </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             Add relation
           </Button>

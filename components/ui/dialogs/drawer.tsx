@@ -16,6 +16,8 @@ interface DrawerProps {
   width: number | string;
   /** Holds changes that closing would lose: then it asks first. */
   dirty?: boolean;
+  /** They are on their way to the server: it stays until the answer, which may be a refusal. */
+  busy?: boolean;
   /** The changes come back after a reload. */
   kept?: boolean;
   /** Takes the focus back when it closes, where that is not simply what had it before. */
@@ -35,6 +37,7 @@ export function Drawer({
   description,
   width,
   dirty,
+  busy,
   kept = false,
   onReturnFocus,
   footer,
@@ -42,7 +45,11 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const guard = useLeaveGuard(open && dirty === true, { kept });
-  const requestChange = (next: boolean) => (!next && dirty ? guard.ask(() => onOpenChange(false)) : onOpenChange(next));
+  const requestChange = (next: boolean) => {
+    if (!next && busy) return;
+    if (!next && dirty) return guard.ask(() => onOpenChange(false));
+    onOpenChange(next);
+  };
   const style = { "--drawer-width": typeof width === "number" ? `${width}px` : width } as CSSProperties;
   return (
     <RadixDialog.Root open={open} onOpenChange={requestChange}>

@@ -30,6 +30,37 @@ test("weak and missing input is refused beside its field", async ({ page }) => {
   await expect(page.getByText("Password must be at least 10 characters")).toBeVisible();
 });
 
+test("a link that is opened in another browser leads to a password of one's own", async ({
+  page,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson();
+  await visit(page, "/auth/signup");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/verify**");
+  const [link] = /http\S+\/verify\?token=[\w-]+/.exec((await mailbox.take(person.email)).text)!;
+
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const other = await context.newPage();
+  await visit(other, link);
+  await expect(other.getByText("please choose its password")).toBeVisible();
+  await expect(other.getByLabel("New password")).toBeFocused();
+  await other.keyboard.type("another long pass phrase");
+  await other.keyboard.press("Enter");
+  await other.waitForURL("**/auth/login**");
+  await signIn(other, person);
+  await expect(other.getByRole("alert").first()).toBeVisible();
+  await signIn(other, { ...person, password: "another long pass phrase" });
+  await other.waitForURL("**/projects");
+  await visit(other, link);
+  await expect(other.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+  await context.close();
+});
+
 test("a forgotten password is replaced by way of a mail, and the old one no longer works", async ({
   page,
   mailbox,
@@ -44,6 +75,7 @@ test("a forgotten password is replaced by way of a mail, and the old one no long
   await page.waitForURL("**/change-password**");
   await page.getByLabel("Code").fill(codeOf(await mailbox.take(person.email)));
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("New password")).toBeFocused();
   await page.getByLabel("New password").fill("another long pass phrase");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL("**/auth/login**");

@@ -63,6 +63,34 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
     await expectOffered("More actions", ["Export records"]);
   });
 
+  await test.step("an address that asks for more than her role may says so", async () => {
+    for (const [asked, refused] of [
+      ["create=1", "add"],
+      ["tool=import", "add"],
+      ["tool=generate", "add"],
+      [`relations=${author}`, "change"],
+    ]) {
+      await visit(hers, `/console/content/author?${asked}`);
+      await expect(hers.getByText(`Your role may not ${refused} records of author.`)).toBeVisible();
+      await expect(hers).toHaveURL(/\/author\?project=[^&]*$/);
+      await expect(hers.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+
+  await test.step("a list with drafts alone is not told to be empty", async () => {
+    await seed.system(
+      `mutation ($id: String) { upsertModelData(_id: $id, model_name: "author", payload: {}, status: "draft") { id } }`,
+      { id: author },
+    );
+    await visit(hers, "/console/content/author");
+    await expect(hers.getByText("No published records")).toBeVisible();
+    await expect(hers.getByText("Your role may not add records of author, nor see its drafts.")).toBeVisible();
+    await seed.system(
+      `mutation ($id: String) { upsertModelData(_id: $id, model_name: "author", payload: {}, status: "published") { id } }`,
+      { id: author },
+    );
+  });
+
   await test.step("a record that she may only read", async () => {
     await visit(hers, `/console/content/author?record=${author}`);
     const form = hers.getByRole("dialog", { name: "Ada" });

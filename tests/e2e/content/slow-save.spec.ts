@@ -159,3 +159,48 @@ test("what is entered while a save is on its way stays, and is saved by the next
     }
   });
 });
+
+test("Escape while a save is on its way drops nothing, whatever the answer is", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Slow and refused");
+  await seed.model("article", [{ ...title, validation: { as_title: true, unique: true } }]);
+  await seed.system('mutation { upsertModelData(model_name: "article", payload: { title: "Storm" }) { id } }');
+  const form = page.getByRole("dialog", { name: "New article" });
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const pressEscape = async () => {
+    await page.keyboard.press("Escape");
+    await expect(form).toBeVisible();
+    await expect(question).toHaveCount(0);
+  };
+
+  await test.step("a record that is refused stays as it was typed", async () => {
+    await visit(page, "/console/content/article?create=1");
+    await form.getByLabel("Title", { exact: true }).fill("Storm");
+    await publishSlowly(page, pressEscape);
+    await expect(form.getByLabel("Title", { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Storm");
+    await form.getByLabel("Title", { exact: true }).fill("Wind");
+    await publishSlowly(page, pressEscape);
+    await expect(form).toBeHidden();
+    await expect(page.getByText("article created successfully")).toBeVisible();
+  });
+
+  await test.step("so does a form of the settings", async () => {
+    await visit(page, "/console/settings/roles?create=1");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Role name").fill("editor");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/system/graphql", async (route) => {
+      await held.promise;
+      const extensions = { code: "BAD_USER_INPUT", fields: { name: "Please choose another name" } };
+      await route.fulfill({ json: { errors: [{ message: "Refused", extensions }] } });
+    });
+    await drawer.getByRole("button", { name: "Create role" }).click();
+    await expect(drawer.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.keyboard.press("Escape");
+    held.resolve();
+    await expect(drawer.getByText("Please choose another name")).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+});

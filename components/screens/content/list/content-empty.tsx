@@ -7,12 +7,14 @@ interface ContentEmptyProps {
   /** Search, status or filter narrow the list. */
   filtered: boolean;
   onClear(): void;
+  /** Drafts are hidden from those who may not change records: there may be some. */
+  seesDrafts: boolean;
   /** Without it the reader may not make records. */
   onCreate: (() => void) | undefined;
 }
 
 /** A table without rows: nothing matches, or nothing is there yet. */
-export function ContentEmpty({ model, filtered, onClear, onCreate }: ContentEmptyProps) {
+export function ContentEmpty({ model, filtered, seesDrafts, onClear, onCreate }: ContentEmptyProps) {
   if (filtered)
     return (
       <EmptyState
@@ -25,11 +27,11 @@ export function ContentEmpty({ model, filtered, onClear, onCreate }: ContentEmpt
   return (
     <EmptyState
       icon={FilePlus2}
-      title="No records yet"
+      title={seesDrafts ? "No records yet" : "No published records"}
       description={
         onCreate
           ? `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
-          : `Your role may not add records of ${model}.`
+          : `Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}.`
       }
       action={
         onCreate && (

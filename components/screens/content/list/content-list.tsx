@@ -239,6 +239,7 @@ export function ContentList({ model, kept }: ContentListProps) {
             <ContentEmpty
               model={model.name}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
+              seesDrafts={model.may.update}
               onClear={() => view({ search: null, status: null, where: null })}
               onCreate={onCreate}
             />

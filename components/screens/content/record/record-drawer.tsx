@@ -118,6 +118,7 @@ function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, on
       width="75%"
       onReturnFocus={onReturnFocus}
       dirty={editing.dirty}
+      busy={form.formState.isSubmitting}
       kept
       title={record ? titleOf(model, record) : `New ${model.name}`}
       description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}

@@ -44,11 +44,14 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       onReturnFocus={onReturnFocus}
       width="85%"
       dirty={dirty && !fetching}
+      busy={fetching}
       title={record ? `Relations of ${titleOf(model, record)}` : "Relations"}
       description={model.name}
       footer={
         <>
-          <Button onClick={() => leaveTo(onClose)}>Cancel</Button>
+          <Button disabled={fetching} onClick={() => leaveTo(onClose)}>
+            Cancel
+          </Button>
           <Button variant="primary" busy={fetching} disabled={!dirty} onClick={() => void submit()}>
             Save relations
           </Button>

@@ -41,7 +41,7 @@ async function seedModel(seed: Seed): Promise<string[]> {
 
 test("every kind of field is filled, missed, changed and taken away by hand", async ({ page, mailbox }) => {
   // Pictures of so long a form take their time.
-  test.setTimeout(isShort ? 120_000 : 300_000);
+  test.setTimeout(300_000);
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Kinds");

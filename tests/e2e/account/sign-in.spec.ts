@@ -47,7 +47,7 @@ test("a link that is opened in another browser leads to a password of one's own"
   const context = await browser.newContext({ baseURL: baseURL! });
   const other = await context.newPage();
   await visit(other, link);
-  await expect(other.getByText("please choose its password")).toBeVisible();
+  await expect(other.getByText("please choose a new password")).toBeVisible();
   await expect(other.getByLabel("New password")).toBeFocused();
   await other.keyboard.type("another long pass phrase");
   await other.keyboard.press("Enter");

@@ -45,7 +45,7 @@ test("a function is written, run, kept over a reload, saved, called, followed an
   await test.step("what is not saved runs too", async () => {
     await page.getByLabel("Input (JSON)").fill("{name}");
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(page.getByText(/^This is no JSON/)).toBeVisible();
+    await expect(page.getByText(/^This is not valid JSON/)).toBeVisible();
     await page.getByLabel("Input (JSON)").fill('{ "name": "Ada" }');
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await expect(page.getByLabel("result", { exact: true })).toContainText('"message": "Hello, Ada"');

@@ -313,7 +313,7 @@ test("records are made up, imported and exported", async ({ page, mailbox }) => 
     await expect(drawer.getByText("The file is not valid UTF-8.")).toBeVisible();
     await expect(drawer.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
     await choose("old.ndjson", Buffer.from('{"title": "a"}\n\nno json\n'));
-    await expect(drawer.getByText("Record 2 is no JSON")).toBeVisible();
+    await expect(drawer.getByText("Record 2 is not valid JSON")).toBeVisible();
     await drawer.getByRole("button", { name: "Cancel" }).click();
   });
 

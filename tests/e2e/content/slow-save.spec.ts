@@ -134,10 +134,9 @@ test("what is entered while a save is on its way stays, and is saved by the next
     const only = page.getByRole("main").getByLabel("Title", { exact: true });
     await only.fill("Closed on Monday");
     await make("notice", "Closed on Sunday");
-    const theirs = page.getByRole("button", { name: "Take theirs: Title" });
-    await expect(theirs).toBeVisible();
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByText(/Somebody else changed the same fields/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take theirs: Title" })).toBeVisible();
     await expect(only).toHaveValue("Closed on Monday");
     expect(await titles("notice")).toEqual(["Closed on Sunday"]);
   });

@@ -17,7 +17,7 @@ import { cookieHeaderOf } from "./signed-in.ts";
 import { nobody, visitOf } from "./visit.ts";
 
 /** Without SMTP_URL mails go to the log and the data folder. */
-export const noMail = "This installation sends no mail. Whoever runs it finds the code in its log.";
+export const noMail = "This installation sends no email. Whoever runs it finds the code in its log.";
 
 const grantCookie = "plinth_reset";
 

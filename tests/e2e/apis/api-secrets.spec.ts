@@ -58,7 +58,7 @@ test("a token whose maker has left is ended, and goes on when the owner takes it
   await expect(row).toContainText("Ended");
   await expect(table.getByRole("row", { name: /Website/ })).toContainText("Ada Lovelace");
   await expect(table.getByRole("button", { name: "Take over token Website" })).toBeHidden();
-  await expect(page.getByText(/^A token ends when who made it leaves the project/)).toBeVisible();
+  await expect(page.getByText(/^A token stops working when the person who made it leaves the project/)).toBeVisible();
   expect(await look(page, "api-secrets-ended")).toEqual([]);
   await row.getByRole("button", { name: "Take over token Crawler" }).click();
   const dialog = page.getByRole("dialog", { name: "Take over token Crawler?" });

@@ -5,7 +5,7 @@
 import { expect, test } from "../../support/e2e.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
-import { isShort, look, settled } from "../steps/look.ts";
+import { look, settled } from "../steps/look.ts";
 import { answered, emptyEntries, files, put, stored, takeAway } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";

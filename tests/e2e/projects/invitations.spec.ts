@@ -25,7 +25,7 @@ test("an invitation from its making to the first look at the project", async ({ 
     await drawer.getByRole("checkbox", { name: "Content" }).click();
     expect(await look(page, "invite-drawer")).toEqual([]);
     await drawer.getByRole("button", { name: "Create invitation" }).click();
-    await expect(dialog.getByText("on its way by mail")).toBeVisible();
+    await expect(dialog.getByText("on its way by email")).toBeVisible();
     link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
     expect(await look(page, "invitation-link")).toEqual([]);
     await dialog.getByRole("button", { name: "Done" }).click();

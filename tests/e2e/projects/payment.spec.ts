@@ -61,13 +61,13 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   expect(await tell(page, transactionCompleted({ custom: { ...opened.customData, projectName: "Second" } }))).toBe(200);
   await expect(async () => {
     await reload(page);
-    await expect(page.getByText("Your payment for Pro waits for its project")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("Your payment for Pro has no project yet")).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByLabel("Project id").fill(`${opened.customData.projectId}-two`);
   await page.getByRole("button", { name: "Create Project" }).click();
   await expect(page.getByRole("cell", { name: "Dedicated" })).toHaveCount(2);
-  await expect(page.getByText("waits for its project")).toBeHidden();
+  await expect(page.getByText("has no project yet")).toBeHidden();
   await page.getByRole("button", { name: "Open project" }).click();
   await page.waitForURL("**/console/**");
   await expect(page.getByText(`${opened.customData.projectId}-two`).first()).toBeVisible();

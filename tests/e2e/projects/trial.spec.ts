@@ -58,11 +58,11 @@ test("a trial shows its days, and without mail links are copied", async ({ page,
   await test.step("nothing promises a mail", async () => {
     const stranger = await (await browser.newContext({ baseURL: address })).newPage();
     await visit(stranger, `/forgot-password?email=${grace.email}`);
-    await expect(stranger.getByText("This installation sends no mail")).toBeVisible();
+    await expect(stranger.getByText("This installation sends no email")).toBeVisible();
     expect(await look(stranger, "forgot-password-no-mail")).toEqual([]);
     await stranger.getByRole("button", { name: "Get a code" }).click();
     await stranger.waitForURL("**/change-password**");
-    await expect(stranger.getByText("This installation sends no mail")).toBeVisible();
+    await expect(stranger.getByText("This installation sends no email")).toBeVisible();
     await expect(stranger.getByText(/is on its way|We have sent|We send/)).toHaveCount(0);
   });
 });

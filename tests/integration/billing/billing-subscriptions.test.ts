@@ -257,7 +257,7 @@ test("a declined charge, a provider that breaks, and an offer that is not the ca
     expect((await choose("business", seen)).body.message).toContain("The plans have changed meanwhile");
   for (const [key, message] of [
     ["pro", "Pro is the current plan of this project"],
-    ["enterprise", "Enterprise is settled with the operator of this installation"],
+    ["enterprise", "Enterprise is agreed with the operator of this installation"],
   ] as const)
     expect((await choose(key)).body.message).toBe(message);
   expect((await choose("business", { surprise: 1 })).status).toBe(400);

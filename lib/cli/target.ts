@@ -41,7 +41,7 @@ export async function targetOf(
   return { client, url, project, folder, lock };
 }
 
-/** An address, and whether the user said or knows it; else only a file of the folder does, which a stranger may have written. */
+/** An address, and whether the user said it or is logged in there; else only a file of the folder names it. */
 interface Installation {
   url: string;
   isOwn: boolean;

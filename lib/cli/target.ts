@@ -41,7 +41,7 @@ export async function targetOf(
   return { client, url, project, folder, lock };
 }
 
-/** An address, and whether the user named or knows it. A file of the folder may be by a stranger. */
+/** An address, and whether the user said it or is logged in there; else only a file of the folder names it. */
 interface Installation {
   url: string;
   isOwn: boolean;

@@ -24,5 +24,8 @@ export const adminRole: Role = {
 
 /** Permission of a role for one action on one model; `none` where the role says nothing. */
 export function permissionOf(role: Role, model: string, action: Action): Permission {
-  return role.is_admin ? "all" : (role.api_permissions[model]?.[action] ?? "none");
+  if (role.is_admin) return "all";
+  // A model may be called `constructor`, which every object has.
+  const levels = Object.hasOwn(role.api_permissions, model) ? role.api_permissions[model] : null;
+  return levels?.[action] ?? "none";
 }

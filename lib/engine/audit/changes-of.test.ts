@@ -17,6 +17,22 @@ test("only what differs is told, by its path, and what is new or gone has null o
   expect(changesOf(before, before)).toEqual([]);
 });
 
+test.each(["constructor", "toString", "__proto__"])("what is called %s is a thing as every other", (name) => {
+  const [without, made] = [
+    { name: "other", label: "Other" },
+    { name, label: "Made" },
+  ];
+  const changes = (from: object[], to: object[]) => changesOf({ fields: from }, { fields: to });
+  const rows = [
+    { field: `fields.${name}.name`, before: null, after: name },
+    { field: `fields.${name}.label`, before: null, after: "Made" },
+  ];
+  expect(changes([without], [without, made])).toEqual(rows);
+  expect(changes([without, made], [without])).toEqual(
+    rows.map(({ field, before, after }) => ({ field, before: after, after: before })),
+  );
+});
+
 test("things of a list are compared by their names", () => {
   const field = (identifier: string, label: string) => ({ identifier, label });
   expect(

@@ -38,7 +38,7 @@ function compare(
   const isBoth = (was || before == null) && (is || after == null) && path.length < bounds.depth;
   if (isBoth && (was || is)) {
     for (const key of new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]))
-      compare(was?.[key], is?.[key], [...path, key], secrets, found);
+      compare(own(was, key), own(is, key), [...path, key], secrets, found);
     return;
   }
   // The rest is only counted.
@@ -54,6 +54,10 @@ function compare(
   // What was empty and is now missing is no change to a reader.
   if (row.before !== null || row.after !== null) found.push(row);
 }
+
+/** What the object itself holds: a field may be called `constructor`, which every object has. */
+const own = (parts: Record<string, unknown> | null, key: string) =>
+  parts && Object.hasOwn(parts, key) ? parts[key] : undefined;
 
 /** An object by its keys, a list of named things by their names; null for what is one value. */
 function partsOf(value: unknown): Record<string, unknown> | null {

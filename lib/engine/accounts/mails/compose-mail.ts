@@ -9,10 +9,15 @@ export interface Letter {
   link?: { label: string; address: string };
 }
 
-/** A letter as a mail; what it quotes cannot add markup. */
+/** Line ends, other controls, and what turns the direction of text. */
+const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
+const inOneLine = (text: string) => text.replace(unseen, " ");
+
+/** A letter as a mail; what it quotes, such as names, can add neither markup nor lines. */
 export function compose(to: string, letter: Letter): Mail {
-  const { subject, title, paragraphs, code, link } = letter;
-  const [first = "", ...rest] = paragraphs;
+  const { code, link } = letter;
+  const [subject, title] = [inOneLine(letter.subject), inOneLine(letter.title)];
+  const [first = "", ...rest] = letter.paragraphs.map(inOneLine);
   const text = [title, first, code && `    ${code}`, link && `${link.label}: ${link.address}`, ...rest, "Plinth"];
   const html = [
     `<h1 style="font-size:20px;margin:0 0 16px">${escaped(title)}</h1>`,

@@ -37,7 +37,7 @@ export function intakeOf({ id, platform, plan, limits: byPlan, settings }: OpenP
 }
 
 /** Bytes of all files of a project. */
-export async function usedBytes({ db }: Platform, projectId: string): Promise<number> {
+export async function usedBytes({ db }: Pick<Platform, "db">, projectId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("plinth.media_files")
     .select(sql<string>`coalesce(sum(size::bigint), 0)`.as("bytes"))
@@ -47,8 +47,8 @@ export async function usedBytes({ db }: Platform, projectId: string): Promise<nu
 }
 
 /** TOO_LARGE where so many bytes more are more than the plan allows. */
-export async function requireRoom(project: OpenProject, bytes: number): Promise<void> {
+export async function requireRoom(project: OpenProject, bytes: number, db = project.platform.db): Promise<void> {
   const { project: allowed } = intakeOf(project);
-  if (allowed === null || (await usedBytes(project.platform, project.id)) + bytes <= allowed) return;
+  if (allowed === null || (await usedBytes({ db }, project.id)) + bytes <= allowed) return;
   throw overLimit(project.platform, "storage_bytes", allowed, project.plan);
 }

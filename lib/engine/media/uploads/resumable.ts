@@ -43,34 +43,38 @@ export async function createUpload(
   if (size === 0) throw badInput({ file: "This file is empty." });
   await requireModels(project, { model_name: purposeOf(metadata).model_name });
   await requireRoom(project, size);
-  const { db, clock } = ctx.platform;
-  const { count } = await db
-    .selectFrom("plinth.media_uploads")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("user_id", "=", actor.user.id)
-    .where("file_id", "is", null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.mediaUploadsOpenMax)
-    throw new PlinthError(
-      "RATE_LIMITED",
-      `Please finish some of your ${limits.mediaUploadsOpenMax} unfinished uploads first.`,
-    );
+  const { transaction, clock } = ctx.platform;
   const now = clock.now();
-  await uploadBytes(project).begin(id);
-  await db
-    .insertInto("plinth.media_uploads")
-    .values({
-      id,
-      project_id: project.id,
-      user_id: actor.user.id,
-      size,
-      metadata: JSON.stringify(metadata),
-      file_id: null,
-      created_at: now,
-      tenant_id: fileScope(ctx, project, role).tenant_id,
-      expires_at: new Date(now.getTime() + limits.mediaUploadHours * 60 * 60 * 1000),
-    })
-    .execute();
+  await transaction(async (tx) => {
+    // Those that a person begins at once are counted one after the other.
+    await tx.selectFrom("plinth.users").select("id").where("id", "=", actor.user.id).forNoKeyUpdate().execute();
+    const { count } = await tx
+      .selectFrom("plinth.media_uploads")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .where("user_id", "=", actor.user.id)
+      .where("file_id", "is", null)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= limits.mediaUploadsOpenMax)
+      throw new PlinthError(
+        "RATE_LIMITED",
+        `Please finish some of your ${limits.mediaUploadsOpenMax} unfinished uploads first.`,
+      );
+    await uploadBytes(project).begin(id);
+    await tx
+      .insertInto("plinth.media_uploads")
+      .values({
+        id,
+        project_id: project.id,
+        user_id: actor.user.id,
+        size,
+        metadata: JSON.stringify(metadata),
+        file_id: null,
+        created_at: now,
+        tenant_id: fileScope(ctx, project, role).tenant_id,
+        expires_at: new Date(now.getTime() + limits.mediaUploadHours * 60 * 60 * 1000),
+      })
+      .execute();
+  });
 }
 
 /**

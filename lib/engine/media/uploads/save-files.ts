@@ -1,6 +1,9 @@
 import { rm } from "node:fs/promises";
+import type { Kysely } from "kysely";
 import type { UploadPurpose } from "../../../contract/media.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import type { SystemTables } from "../../../platform/db/tables/index.ts";
+import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { FileStorage } from "../../../platform/storage/storage.ts";
 import type { Member } from "../../projects/index.ts";
@@ -60,29 +63,52 @@ export async function saveFiles(
 
 const keyOf = ({ sha256 }: { sha256: Buffer }) => sha256.toString("base64");
 
-async function findSame({ project, scope, tenant_id }: Saver, staged: readonly StagedFile[]): Promise<Set<string>> {
+const findSame = ({ project, scope, tenant_id }: Saver, staged: readonly StagedFile[]): Promise<Set<string>> =>
+  readFiles(project.platform, scope, (db) => sameFiles(db, project.id, tenant_id, staged));
+
+/** Which of the files the project, or its tenant, has already. */
+async function sameFiles(
+  db: Kysely<SystemTables>,
+  projectId: string,
+  tenantId: string | null,
+  staged: readonly StagedFile[],
+): Promise<Set<string>> {
   const hashes = staged.map(({ sha256 }) => sha256);
-  const rows = await readFiles(project.platform, scope, (db) =>
-    db
-      .selectFrom("plinth.media_files")
-      .select("sha256")
-      .where("project_id", "=", project.id)
-      .where("tenant_id", "is not distinct from", tenant_id)
-      .where("sha256", "in", hashes)
-      .execute(),
-  );
+  const rows = await db
+    .selectFrom("plinth.media_files")
+    .select("sha256")
+    .where("project_id", "=", projectId)
+    .where("tenant_id", "is not distinct from", tenantId)
+    .where("sha256", "in", hashes)
+    .execute();
   return new Set(rows.map(keyOf));
 }
 
+/** Files that come at once are counted one after the other, so that together they do not pass what the plan allows. */
+async function requireRoomInTurn(
+  tx: SystemTransaction,
+  { project, tenant_id }: Saver,
+  moved: ReadonlySet<StagedFile>,
+): Promise<void> {
+  if (moved.size === 0 || project.limits.storage_bytes === null) return;
+  await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
+  const sizes = new Map([...moved].map((file) => [keyOf(file), file.size]));
+  const known = await sameFiles(tx, project.id, tenant_id, [...moved]);
+  for (const key of known) sizes.delete(key);
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (bytes > 0) await requireRoom(project, bytes, tx);
+}
+
 async function writeRows(
-  { project, actor, scope, tenant_id }: Saver,
+  saver: Saver,
   { model_name, field_name, doc_id, allow_multi }: UploadPurpose,
   staged: readonly StagedFile[],
   moved: ReadonlySet<StagedFile>,
   storage: FileStorage,
 ): Promise<MediaFile[] | null> {
+  const { project, actor, scope, tenant_id } = saver;
   const { clock } = project.platform;
-  return changeFiles(project.platform, scope, async (tx) => {
+  const write = async (tx: SystemTransaction) => {
     const saved = new Map<string, MediaFile>();
     // In one order for all who upload at once, for two that wait for each other would both fail.
     for (const file of staged.toSorted((a, b) => a.sha256.compare(b.sha256))) {
@@ -125,7 +151,8 @@ async function writeRows(
       saved.set(keyOf(file), row);
     }
     return staged.map((file) => saved.get(keyOf(file))!);
-  });
+  };
+  return changeFiles(project.platform, scope, write, (tx) => requireRoomInTurn(tx, saver, moved));
 }
 
 /** Whether the database said no, as opposed to nothing. */

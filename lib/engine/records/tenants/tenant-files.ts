@@ -47,13 +47,18 @@ export function seenFiles({ tenancy, tenant_id }: FileScope) {
   };
 }
 
-/** Runs statements about files in one transaction, for a tenant under the database's own guard. */
+/**
+ * Runs statements about files in one transaction, for a tenant under the database's own guard. What is about the files
+ * of all tenants is `first`.
+ */
 export function changeFiles<T>(
   platform: Platform,
   { tenant_id }: FileScope,
   run: (tx: SystemTransaction) => Promise<T>,
+  first?: (tx: SystemTransaction) => Promise<void>,
 ): Promise<T> {
   return platform.transaction(async (tx) => {
+    await first?.(tx);
     if (tenant_id !== null) {
       const { text, values } = tenantGuard({ has_tenant_role: await mayTakeRole(platform) }, tenant_id);
       await tx.executeQuery(CompiledQuery.raw(text, [...values]));

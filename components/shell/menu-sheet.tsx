@@ -4,6 +4,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonStyle } from "../ui/button-style.ts";
+import { noteOpener, returnFocus } from "../ui/dialogs/first-control.ts";
 
 interface MenuSheetProps {
   open: boolean;
@@ -20,6 +21,8 @@ export default function MenuSheet({ open, onOpenChange, label, children }: MenuS
         <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out lg:hidden" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={returnFocus}
           className="fixed inset-y-0 left-0 z-overlay flex w-menu max-w-[85vw] animate-slide-in-left flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-left lg:hidden"
         >
           <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>

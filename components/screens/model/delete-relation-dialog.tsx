@@ -33,7 +33,7 @@ export default function DeleteRelationDialog({ model, connection, onClose }: Del
     <ConfirmDeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete the relation to ${connection.model}?`}
+      title={`Delete the relation to ${connection.name}?`}
       description={`Records of ${model.name} and ${connection.model} stay, but the links between them are deleted.`}
       confirmLabel="Delete relation"
       onDelete={async () => {

@@ -75,7 +75,10 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       toasts.success("New Relation Created Successfully!");
       onClose();
     },
-    () => form.setError("root.form", { message: "Please fill in all required relation fields" }),
+    ({ forward, to, reverse }) => {
+      if (forward || to || reverse)
+        form.setError("root.form", { message: "Please fill in all required relation fields" });
+    },
   );
   useSaveKey(() => void submit());
 

@@ -71,14 +71,16 @@ export function NewProject({
 
   const idCheck = useIdCheck(form.watch("id"));
   const idValid = idCheck.state === "free" || idCheck.state === "unknown";
-  const ready = idValid && (planType === "dedicated" || connection !== undefined);
+  const connected = planType === "dedicated" || connection !== undefined;
+  const ready = idValid && connected;
   const hint =
     planType === "dedicated"
       ? "Please select a tier and ensure project ID is valid"
       : "Please test database connection and ensure project ID is valid";
 
   const onSubmit = form.handleSubmit(async ({ tenant_model_name, ...details }) => {
-    if (!ready) return toasts.warning(hint);
+    // Who types fast and presses Enter need not wait: the creation itself tells of an id that is taken.
+    if (!ready && !(connected && idCheck.state === "checking")) return toasts.warning(hint);
     if (isPaid) return toasts.info("Please complete payment to create your project");
     setError("");
     const { createProject } = await import("./create-project.ts");

@@ -81,7 +81,16 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
         </TableCell>
         <TableCell className={`${actionsCell} group-hover:bg-subtle`}>
           {row.status !== "pending" && row.event !== "test" && (
-            <IconButton icon={RotateCcw} label={`Replay ${about}`} disabled={busy} onClick={() => onReplay(row)} />
+            <IconButton
+              icon={RotateCcw}
+              label={`Replay ${about}`}
+              disabled={busy}
+              onClick={({ currentTarget }) => {
+                // It is gone while the delivery waits.
+                currentTarget.closest("tr")?.querySelector("button")?.focus();
+                onReplay(row);
+              }}
+            />
           )}
         </TableCell>
       </tr>

@@ -4,7 +4,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonStyle } from "../button-style.ts";
-import { focusFirstControl } from "./first-control.ts";
+import { focusFirstControl, returnFocus } from "./first-control.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -28,6 +28,7 @@ export default function DialogPanel({ open, onOpenChange, title, description, fo
         <div className="pointer-events-none fixed inset-0 z-overlay flex items-center justify-center p-4">
           <RadixDialog.Content
             onOpenAutoFocus={focusFirstControl}
+            onCloseAutoFocus={returnFocus}
             {...(description ? {} : { "aria-describedby": undefined })}
             className="pointer-events-auto flex max-h-full w-full max-w-md animate-pop-in flex-col rounded bg-raised shadow-floating focus:outline-none"
           >

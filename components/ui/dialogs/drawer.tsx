@@ -4,7 +4,7 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { buttonStyle } from "../button-style.ts";
-import { focusFirstControl } from "./first-control.ts";
+import { focusFirstControl, returnFocus } from "./first-control.ts";
 import { LeaveDialog, useLeaveGuard } from "./leave-guard.tsx";
 
 interface DrawerProps {
@@ -21,7 +21,7 @@ interface DrawerProps {
   /** The changes come back after a reload. */
   kept?: boolean;
   /** Takes the focus back when it closes, where that is not simply what had it before. */
-  onReturnFocus?: ((event: Event) => void) | undefined;
+  onReturnFocus?: (event: Event) => void;
   /** Buttons at the foot, always visible. */
   footer?: ReactNode;
   /** Right of the title. */
@@ -39,7 +39,7 @@ export function Drawer({
   dirty,
   busy,
   kept = false,
-  onReturnFocus,
+  onReturnFocus = returnFocus,
   footer,
   actions,
   children,

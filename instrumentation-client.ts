@@ -5,3 +5,8 @@
 window.addEventListener("popstate", (event) => {
   if (!window.dispatchEvent(new Event("plinth:history-step", { cancelable: true }))) event.stopImmediatePropagation();
 });
+
+/** Next calls it as it sets out for another page: globals.css draws a bar until it has come there. */
+export const onRouterTransitionStart = () => document.documentElement.toggleAttribute("data-going", true);
+// The window has its new address with the new page.
+window.navigation?.addEventListener("currententrychange", () => document.documentElement.removeAttribute("data-going"));

@@ -18,8 +18,8 @@ export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
       trigger={
         <Button variant="ghost" className="px-2!">
           <Avatar address={avatar} name={name} className="size-6 text-meta" />
-          <span className="max-w-24 truncate max-md:sr-only xl:max-w-36 2xl:max-w-48">{`Welcome, ${name}!`}</span>
-          <ChevronDown aria-hidden className="size-4 text-muted max-md:hidden" />
+          <span className="max-w-24 truncate max-lg:sr-only 2xl:max-w-48">{`Welcome, ${name}!`}</span>
+          <ChevronDown aria-hidden className="size-4 text-muted max-lg:hidden" />
         </Button>
       }
     >

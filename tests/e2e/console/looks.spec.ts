@@ -5,6 +5,7 @@ import { settled } from "../steps/look.ts";
 import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
 import { seedSettings } from "../steps/settings.ts";
+import { newPerson } from "../steps/steps.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -115,6 +116,31 @@ test("long names of boxes, and the buttons of a bar, lie on nothing", async ({ p
   await expect(graph.getByRole("button", { name: "Show all" })).toBeVisible();
   expect(await overlaps(graph.locator("> p, > div:has(> button)"))).toEqual([]);
   await small.context().close();
+});
+
+test("on laptops and tablets all sections have their tab, and a toolbar is one row", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox, { ...newPerson(), email: `maximiliana.featherstonehaugh.${Date.now()}@example.com` });
+  await seedMagazine(seed);
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, "/console/content/article");
+    const hidden = await page
+      .getByRole("navigation", { name: "Sections" })
+      .evaluate(({ parentElement: box }) => box!.scrollWidth - box!.clientWidth);
+    expect(hidden, `${width}`).toBeLessThanOrEqual(1);
+    const middles = await page.locator("[data-new-record], input[type=search]").evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return (top + bottom) / 2;
+      }),
+    );
+    expect(Math.max(...middles.slice(-2)) - Math.min(...middles.slice(-2)), `${width}`).toBeLessThan(2);
+  }
 });
 
 test("the sign of a search stands in the middle of its line, on a phone as well", async ({

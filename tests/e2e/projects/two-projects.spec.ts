@@ -92,6 +92,7 @@ test("a link to a project that is somebody else's says so, and a link to one's o
   await expect(page.getByRole("link", { name: "note", exact: true })).toBeVisible();
   await visit(page, `/console/settings/general?project=${kitchen}`);
   await expect(page.getByText(refused)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You cannot open this project" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your projects" }).click();
   await expect(page.getByText("Garden").first()).toBeVisible();
   await theirs.close();

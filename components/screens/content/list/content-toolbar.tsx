@@ -45,7 +45,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
       <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
         {model}
       </h2>
-      <div className="w-64 max-sm:w-full">
+      <div className="min-w-40 max-w-64 flex-1 max-sm:w-full max-sm:max-w-none max-sm:flex-none">
         <SearchBox
           key={model}
           ref={box}

@@ -47,7 +47,7 @@ export type Step =
 
 export function stepTo({ project, subscription }: Payer, plan: Plan, now: Date): Step {
   const refuse = (message: string) => badInput({ subscription_type: message });
-  if (plan.price === "Custom") throw refuse(`${plan.name} is settled with the operator of this installation`);
+  if (plan.price === "Custom") throw refuse(`${plan.name} is agreed with the operator of this installation`);
   if (plan.key === project.plan) throw refuse(`${plan.name} is the current plan of this project`);
   if (!subscription) {
     if (planRank(plan.key) < planRank(project.plan))

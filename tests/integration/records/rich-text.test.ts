@@ -129,16 +129,22 @@ test("what takes too long is refused in words, and the next answer comes", async
   expect(JSON.parse(await convertRichText(marked("text", ["<p>a</p>"]), "one"))).toEqual({ data: ["a"] });
 });
 
-/** Milliseconds of the longest time in which this thread did nothing but one thing. */
+/** Milliseconds that this thread has computed: what else the machine does is not in them. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The most that this thread computed in one turn. */
 async function longestTurn(act: () => Promise<unknown>): Promise<number> {
-  let [longest, last] = [0, performance.now()];
+  let [longest, last] = [0, computedMs()];
   const turning = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, computedMs() - last);
+    last = computedMs();
   });
   await act();
   clearInterval(turning);
-  return Math.max(longest, performance.now() - last);
+  return Math.max(longest, computedMs() - last);
 }
 
 test.each([
@@ -148,9 +154,9 @@ test.each([
   const html = `<p>${"<".repeat(signs - 2)}</p>`;
   let alone = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3; round++) {
-    const began = performance.now();
+    const began = computedMs();
     for (let i = 0; i < records; i++) sanitiseHtml(html);
-    alone = Math.min(alone, performance.now() - began);
+    alone = Math.min(alone, computedMs() - began);
   }
   const inputs = Array.from({ length: records }, () => ({ body: html }));
   const mutation = "mutation ($inputs: [NoteInput!]!) { createNoteList(inputs: $inputs) { id } }";

@@ -2,10 +2,12 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { whenUsed } from "../../lib/console/when-used.ts";
 import { onDemand } from "../ui/loading/on-demand.tsx";
 import { ShellContext } from "./shell-context.ts";
 
 const MenuSheet = onDemand(() => import("./menu-sheet.tsx"));
+whenUsed(async () => (await import("../ui/dialogs/keep-focus.ts")).keepFocusOfButtons());
 
 interface ShellProps {
   /** Name of the side menu for assistive software. */

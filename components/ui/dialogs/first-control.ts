@@ -1,15 +1,16 @@
-const control =
-  ":is(input, textarea, button, [contenteditable]):not(:disabled, [readonly], [tabindex='-1'], [aria-hidden=true], [data-beside-form] *)";
+import { control, keepFocus, partsAround } from "./keep-focus.ts";
 
-/** What had the focus when a dialog was opened, and what it stood in on its part of the page, the innermost first. */
+/** What had the focus when a dialog was opened, with what it stood in. */
 const openers = new WeakMap<Element, HTMLElement[]>();
 
-/** Remembers what opens a dialog, before that takes the focus; of what a menu opens, the menu's button. */
+/**
+ * Remembers what opens a dialog, before that takes the focus: of what a menu opens, the menu's button; in the row of a
+ * record, what opens the record, which is the next one's where this one is deleted.
+ */
 export function noteOpener({ currentTarget }: Event): void {
   const menu = document.activeElement?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  const around: HTMLElement[] = [];
-  let opener = menu ? document.getElementById(menu) : (document.activeElement as HTMLElement | null);
-  for (; opener && !opener.matches("main, aside, header, body"); opener = opener.parentElement) around.push(opener);
+  const opener = menu ? document.getElementById(menu) : document.activeElement;
+  const around = partsAround(opener?.closest("[data-row]")?.querySelector("[data-row-open]") ?? opener);
   if (around.length > 0) openers.set(currentTarget as Element, around);
 }
 
@@ -42,20 +43,5 @@ export function returnFocus(event: Event): void {
     return;
   }
   if (around[0]!.isConnected) around[0]!.focus();
-  const observer = new MutationObserver(() => look());
-  const look = () => {
-    if (around[0]!.isConnected) return;
-    observer.disconnect();
-    // After lists that know better, such as which row is the next.
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return;
-      around
-        .find((element) => element.isConnected)
-        ?.querySelector<HTMLElement>(control)
-        ?.focus();
-    }, 100);
-  };
-  observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), 5000);
-  look();
+  keepFocus(around);
 }

@@ -104,3 +104,29 @@ test("the settings' drawers, and the side menu of a small window", async ({ page
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(menu).toBeFocused();
 });
+
+test("buttons of a record's form that go when they are pressed", async ({ page }) => {
+  const colour = { field_label: "Colour", field_type: "list", field_sub_type: "dropdown" };
+  const labels = { field_label: "Labels", field_type: "list", field_sub_type: "dynamicList" };
+  await new Seed(page.request).model("thing", [
+    { ...colour, validation: { fixed_list_elements: ["red", "blue"] } },
+    labels,
+    { field_label: "Place", field_type: "object" },
+    { field_label: "City", field_type: "text", parent_field: "place" },
+  ]);
+  await visit(page, "/console/content/thing");
+  await page.getByRole("button", { name: "New record" }).first().press("Enter");
+  const drawer = page.getByRole("dialog", { name: "New thing" });
+  const within = (name: string) => drawer.getByRole("button", { name, exact: true });
+  const list = drawer.getByRole("combobox", { name: "Colour" });
+  await expect(list).toBeFocused();
+  await choose(page, "blue");
+  await within("Clear Colour").press("Enter");
+  await expect(list).toBeFocused();
+  await within("Add entry").press("Enter");
+  await within("Remove entry 1").press("Enter");
+  await expect(within("Add entry")).toBeFocused();
+  await within("Add Place").press("Enter");
+  await within("Remove Place").press("Enter");
+  await expect(within("Add Place")).toBeFocused();
+});

@@ -5,7 +5,7 @@ function refused(fields: Record<string, string>) {
   const shown: Record<string, unknown> = {};
   const told: string[] = [];
   const form = {
-    getValues: (() => ({ email: "", role: "" })) as never,
+    getValues: (() => ({ email: "", role: "", place: { city: "" } })) as never,
     setError: ((name: string, { message }: { message: string }) => {
       shown[name] = message;
     }) as never,
@@ -23,6 +23,7 @@ test("a refusal is told once: at its field, and where it is about none in a toas
   expect(refused({ "member.email": "No such account" })).toEqual({ shown: { email: "No such account" }, told: [] });
   expect(refused({})).toEqual({ shown: {}, told: ["Refused."] });
   expect(refused({ email: "Taken", plan: "Not here" })).toEqual({ shown: { email: "Taken" }, told: ["Not here"] });
+  expect(refused({ "place.city": "Too long" })).toEqual({ shown: { "place.city": "Too long" }, told: [] });
 });
 
 test("a call that was not answered is told in one's own words, whatever the browser calls it", () => {

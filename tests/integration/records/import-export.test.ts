@@ -310,6 +310,26 @@ test.each<[string, TransferFormat, string, string]>([
   expect(await count("post")).toBe(before);
 });
 
+test("records are named by what is unique alone, and a model with a single record takes no file", async () => {
+  const before = await count("post");
+  await expect(load("title,author.name\nx,Ada\n")).rejects.toMatchObject({
+    code: "BAD_USER_INPUT",
+    fields: { "author.name": 'There is no field "author.name" here' },
+  });
+  expect(await count("post")).toBe(before);
+  await expect(load("headline\nx\n", { model: "site_settings" })).rejects.toMatchObject({
+    code: "BAD_USER_INPUT",
+    message: "A single-page model has only one record.",
+  });
+});
+
+test("of many bad rows all are counted and the first 1,000 told", async () => {
+  const report = await load(`title,views\n${"x,many\n".repeat(1_200)}`);
+  expect(report).toMatchObject({ rows: 1_200, created: 0, failed: 1_200 });
+  expect(report.faults).toHaveLength(1_000);
+  expect(report.faults.at(-1)!.line).toBe(1_001);
+});
+
 test("a row that says nothing is no record", async () => {
   const text = '{"title":"one"}\n{}\n{"title":null}\n{"meta":{"status":"draft"}}\n';
   const fault = (line: number) => ({ line, field: null, message: "The row has no value for any field" });

@@ -72,20 +72,26 @@ function jsonPreview(format: TransferFormat, records: unknown[]): FilePreview {
   };
 }
 
-function records(format: TransferFormat, text: string): unknown[] {
+/** Of lines without those that are broken, unless all are: the import tells of each, and can leave them out. */
+function records(format: TransferFormat, text: string, isWhole: boolean): unknown[] {
   if (format === "json") {
     const list: unknown = JSON.parse(text);
     if (!Array.isArray(list)) throw new Error("The file must hold one list of records.");
     return list;
   }
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.slice(0, rowsShown).map((line, index) => {
+  // Without the line that the cut goes through.
+  const lines = (isWhole ? text : text.slice(0, text.lastIndexOf("\n") + 1)).split("\n").filter((line) => line.trim());
+  let fault: Error | undefined;
+  const read = lines.slice(0, rowsShown).flatMap((line, index) => {
     try {
-      return JSON.parse(line) as unknown;
+      return [JSON.parse(line) as unknown];
     } catch (error) {
-      throw new Error(`Record ${index + 1} is not valid JSON: ${(error as Error).message}`);
+      fault ??= new Error(`Record ${index + 1} is not valid JSON: ${(error as Error).message}`);
+      return [];
     }
   });
+  if (read.length === 0 && fault) throw fault;
+  return read;
 }
 
 /** The text of a file, or of its beginning, which may end within a character. */
@@ -112,7 +118,7 @@ async function readPreview(file: Blob, format: TransferFormat): Promise<FilePrev
   const text = textOf(bytes, isWhole);
   if (format === "csv") return csvPreview(text, isWhole);
   try {
-    return jsonPreview(format, records(format, text.replace(/^\uFEFF/, "")));
+    return jsonPreview(format, records(format, text.replace(/^\uFEFF/, ""), isWhole));
   } catch (error) {
     throw new Error(`The file cannot be read: ${(error as Error).message}`);
   }

@@ -45,6 +45,14 @@ test("a file without rows is told at once", async () => {
   await expect(previewOf(new Blob(["[]"]), "json")).rejects.toThrow("The file has no rows to import.");
 });
 
+test("lines that are broken, or longer than what is read of a file, leave the others their import", async () => {
+  const some = await previewOf(new Blob(['{"a":1}\nnonsense\n{"a":2}\n']), "ndjson");
+  expect(some.rows).toEqual([{ a: "1" }, { a: "2" }]);
+  const long = JSON.stringify({ a: "x".repeat(300_000) });
+  expect((await previewOf(new Blob([`{"a":1}\n${long}\n`]), "ndjson")).rows).toEqual([{ a: "1" }]);
+  expect((await previewOf(new Blob([`${long}\n`]), "ndjson")).rows).toEqual([]);
+});
+
 test("a mapping that leads nowhere is none", () => {
   const columns = ["a", "b"];
   expect(mapsSomething(columns, { a: null, b: null })).toBe(false);

@@ -212,3 +212,32 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
   await other.close();
   expect(faults).toEqual([]);
 });
+
+test("a field that somebody deletes leaves an open form, and the rest can be saved", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Herbarium");
+  await seed.model("plant", [text("Name", { as_title: true }), text("Habitat"), text("Colour")]);
+  await seed.system(
+    `mutation { upsertModelData(model_name: "plant", payload: { name: "Sundew", habitat: "Bogs", colour: "red" }) { id } }`,
+  );
+  await visit(page, "/console/content/plant");
+  await page.getByRole("button", { name: "Sundew", exact: true }).click();
+  const drawer = page.getByRole("dialog", { name: "Sundew" });
+  await drawer.getByLabel("Habitat").fill("Fens");
+  await drawer.getByLabel("Colour").fill("green");
+  await seed.system(
+    `mutation { modelFieldOperation(type: delete, model_name: "plant", field_name: "colour") { identifier } }`,
+  );
+  await page.keyboard.press("Control+s");
+  await drawer.getByRole("button", { name: "Keep mine" }).click();
+  await page.keyboard.press("Control+s");
+  await expect(drawer.getByLabel("Colour")).toHaveCount(0);
+  await expect(drawer.getByLabel("Habitat")).toHaveValue("Fens");
+  await page.keyboard.press("Control+s");
+  await expect(drawer).toBeHidden();
+  const { getModelData } = await seed.system<{ getModelData: { results: { data: object }[] } }>(
+    `{ getModelData(model: "plant", status: all) { results { data } } }`,
+  );
+  expect(getModelData.results[0]!.data).toMatchObject({ name: "Sundew", habitat: "Fens" });
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@urql/next";
+import { useClient, useMutation } from "@urql/next";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { graphqlFields, graphqlMessage, tellRefusal } from "../../../../lib/console/calls/form-errors.ts";
@@ -10,7 +10,7 @@ import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useForm } from "../../../forms/use-form.ts";
-import type { ConsoleModel } from "../../../models/console-models.ts";
+import { type ConsoleModel, ConsoleModelsQuery, modelTypenames } from "../../../models/console-models.ts";
 import { draftKey, type KeptDraft, removeDraft, writeDraft } from "../../../records/kept-draft.ts";
 import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../../records/record-documents.ts";
 import { linksSince, noLinks, type RecordLinks } from "../../../records/record-links.ts";
@@ -160,6 +160,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const typed = useTyped(options);
   const { form, parts, locales, merge, links, saving, id, setId, isNew } = typed;
   const [, save] = useMutation(SaveRecordMutation);
+  const client = useClient();
   const isBusy = useLatest(form.formState.isSubmitting);
   const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
@@ -190,6 +191,9 @@ export function useRecordForm(options: RecordFormOptions) {
       if (!error) return { id: data?.upsertModelData?.id ?? id ?? "", values };
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
+      // A field was deleted meanwhile: it leaves the form, and the rest can be saved.
+      if (Object.values(fields).some((message) => message.startsWith("There is no field")))
+        client.query(ConsoleModelsQuery, {}, { ...modelTypenames, requestPolicy: "network-only" }).subscribe(() => {});
       tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, failed, formPath);
       return null;
     }

@@ -20,10 +20,11 @@ export function keepFocus(around: readonly HTMLElement[]): void {
     // After lists that know better, such as which row is the next.
     setTimeout(() => {
       const place = around.find((part) => part.isConnected);
-      const active = document.activeElement;
+      const over = [...document.querySelectorAll("[role=dialog]")].at(-1);
+      if (!place || (over && !over.contains(place))) return;
       // An open dialog takes the focus itself where it was lost.
-      if (active === document.body || (place && active?.matches("[role=dialog]") && active.contains(place)))
-        place?.querySelector<HTMLElement>(control)?.focus();
+      if ([document.body, over].includes(document.activeElement as HTMLElement))
+        place.querySelector<HTMLElement>(control)?.focus();
     }, 100);
   };
   observer.observe(document.body, { childList: true, subtree: true });

@@ -22,6 +22,7 @@ async function choose(page: Page, letters: string): Promise<void> {
   await page.keyboard.type(letters);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(page.locator("[role=combobox]:focus")).toHaveCount(1);
 }
 
 test.beforeEach(async ({ page, mailbox }) => {
@@ -72,6 +73,7 @@ test("the designer's drawers and dialogs", async ({ page }) => {
     };
     await relate("");
     await expect(drawer).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Relationships (1)" })).toBeVisible();
     await expect(page.getByRole("region", { name: /^Relationships/ }).locator(":focus")).toHaveCount(1);
     await relate("main editor");
     await expect(drawer.getByText(/must start with a letter/)).toBeVisible();

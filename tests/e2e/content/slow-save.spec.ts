@@ -191,6 +191,7 @@ test("Escape while a save is on its way drops nothing, whatever the answer is", 
     await drawer.getByLabel("Role name").fill("editor");
     const held = Promise.withResolvers<void>();
     await page.route("**/system/graphql", async (route) => {
+      if (!/mutation/.test(route.request().postData() ?? "")) return route.continue();
       await held.promise;
       const extensions = { code: "BAD_USER_INPUT", fields: { name: "Please choose another name" } };
       await route.fulfill({ json: { errors: [{ message: "Refused", extensions }] } });

@@ -191,8 +191,8 @@ export function useRecordForm(options: RecordFormOptions) {
       if (!error) return { id: data?.upsertModelData?.id ?? id ?? "", values };
       const fields = graphqlFields(error);
       if ("expected_updated_at" in fields && tries < triesMax) continue;
-      // A field was deleted meanwhile: it leaves the form, and the rest can be saved.
-      if (Object.values(fields).some((message) => message.startsWith("There is no field")))
+      // The field at fault may have been deleted meanwhile: then it leaves the form, and the rest can be saved.
+      if (Object.keys(fields).length > 0)
         client.query(ConsoleModelsQuery, {}, { ...modelTypenames, requestPolicy: "network-only" }).subscribe(() => {});
       tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, failed, formPath);
       return null;

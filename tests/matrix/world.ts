@@ -77,7 +77,7 @@ export interface SyncField extends Record<string, unknown> {
   fields?: SyncField[];
 }
 
-const text = (label: string) => ({ label, field_type: "text", input_type: "string" });
+export const text = (label: string) => ({ label, field_type: "text", input_type: "string" });
 
 /** The field `value` in its place, with what holds it. */
 export function fieldsOf({ sample, place }: Pick<Case, "sample" | "place">): SyncField[] {

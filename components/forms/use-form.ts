@@ -1,17 +1,33 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 // biome-ignore lint/style/noRestrictedImports: the one place that may.
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useLibraryForm } from "react-hook-form";
 
 /**
- * The library's form. After a refusal, by its rules or by the server, the first bad field of the page has the focus.
+ * The library's form. While it is on its way to the server it is not sent again, however often somebody presses Enter or
+ * Ctrl-S. After a refusal, by its rules or by the server, the first bad field of the page has the focus.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output extends FieldValues | undefined = Values>(
   options: UseFormProps<Values, Context, Output>,
 ): UseFormReturn<Values, Context, Output> {
   // The library goes by the order in which fields were registered, and knows no field that gave it no element.
   const form = useLibraryForm<Values, Context, Output>({ ...options, shouldFocusError: false });
+  useState(() => {
+    const { handleSubmit } = form;
+    let isSending = false;
+    form.handleSubmit = (...whenDone) => {
+      const send = handleSubmit(...whenDone);
+      return async (event) => {
+        event?.preventDefault();
+        if (isSending) return;
+        isSending = true;
+        await send(event).finally(() => {
+          isSending = false;
+        });
+      };
+    };
+  });
   const { submitCount } = form.formState;
   useEffect(() => {
     // No part of a first load: most forms are never refused.

@@ -136,18 +136,6 @@ function useTyped({ model, languages, loaded, owner, stays = false }: RecordForm
   return { form, parts, locales, merge, links, setLinks, dirty, restored, forget, settle, saving, id, setId, isNew };
 }
 
-/** Does nothing while it is on its way: a new record is made once, however often its editor presses Ctrl-S. */
-function useOneAtATime<Input extends unknown[]>(run: (...input: Input) => Promise<void>) {
-  const isRunning = useRef(false);
-  return async (...input: Input) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await run(...input).finally(() => {
-      isRunning.current = false;
-    });
-  };
-}
-
 const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
   model.single_page ? model.name : titleOf(model, { id, data: values });
 
@@ -215,13 +203,14 @@ export function useRecordForm(options: RecordFormOptions) {
   };
 
   /** Saves with this status; null leaves it as it is. `anew` makes a record again that was deleted meanwhile. */
-  const submit = useOneAtATime(async (status: ConsoleRecord["status"] | null, anew?: boolean) => {
-    saving.current = status ?? record?.status ?? "draft";
-    await form.handleSubmit(async (output) => {
-      const sent = await send(output, status, anew === true).catch((error: Refusal) => failed(graphqlMessage(error)));
+  const submit = (status: ConsoleRecord["status"] | null, anew = false) => {
+    // While a save is on its way, it has the status that it was begun with.
+    if (!isBusy.current) saving.current = status ?? record?.status ?? "draft";
+    return form.handleSubmit(async (output) => {
+      const sent = await send(output, status, anew).catch((error: Refusal) => failed(graphqlMessage(error)));
       if (sent) await settle(sent);
     })();
-  });
+  };
 
   /** Back to what is stored. */
   const discard = () => {

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useLibraryForm } from "react-hook-form";
 
 /**
- * The library's form. While it is on its way to the server it is not sent again, however often somebody presses Enter or
- * Ctrl-S. After a refusal, by its rules or by the server, the first bad field of the page has the focus.
+ * The library's form. While it is on its way to the server it is not sent again, however often somebody presses Enter
+ * or Ctrl-S. After a refusal, by its rules or by the server, the first bad field of the page has the focus.
  */
 export function useForm<Values extends FieldValues, Context = unknown, Output extends FieldValues | undefined = Values>(
   options: UseFormProps<Values, Context, Output>,

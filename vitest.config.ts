@@ -19,6 +19,8 @@ const longest = [
   "edge/input-bounds",
   "access/rights-matrix",
   "edge/connections",
+  "edge/refused-system",
+  "records/passwords",
   "tenants/tenants-places",
   "models/option-changes",
   "accounts/entry",

@@ -61,8 +61,8 @@ const parts = {
   e2e,
 };
 
-/** All parts in their order. The fuzz waits for one server and the matrix for another, so they run side by side. */
-const everything = [["check"], ["unit"], ["integration"], ["fuzz", "matrix"], ["e2e"]];
+/** All parts in their order; side by side where one leaves processors to the other. */
+const everything = [["check", "unit"], ["integration"], ["fuzz", "matrix"], ["e2e"]];
 
 /** Parts that are run only where they are named. */
 const longParts = { "whole-matrix": () => vitest("matrix", { MATRIX: "whole" }) };

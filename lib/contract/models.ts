@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { FieldType } from "./field-kinds/names.ts";
 import type { FieldAlias } from "./fields/field-aliases.ts";
 import { limits } from "./limits.ts";
+import { type ModelLook, modelLookInput } from "./model-look.ts";
 
 export { type FieldType, fieldTypes } from "./field-kinds/names.ts";
 
@@ -118,7 +119,7 @@ export interface FieldDefinition {
   fields: FieldDefinition[];
 }
 
-export interface ModelDefinition {
+export interface ModelDefinition extends ModelLook {
   /** Stable id (UUID): survives a rename. */
   id: string;
   name: string;
@@ -227,8 +228,11 @@ export const ModelName = {
   duplicate: nameRule("Please enter a duplicate model name"),
 };
 
-export const CreateModelInput = z.strictObject({ name: ModelName.create, single_record: z.boolean().nullish() });
-export type CreateModelInput = z.infer<typeof CreateModelInput>;
+export const CreateModelInput = z.strictObject({
+  name: ModelName.create,
+  single_record: z.boolean().nullish(),
+  ...modelLookInput,
+});
 
 /** What people read: any text, in any script. */
 export const FieldLabel = z

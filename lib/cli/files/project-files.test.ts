@@ -154,7 +154,7 @@ describe("reading", () => {
       "name: post\nfields:\n  - label: Title\n    field_type: money\n",
       "models/post.yaml fields.0.field_type: field_type is one of ",
     ],
-    ["models/post.yaml", "name: post\nfields: []\ncolor: red\n", "models/post.yaml: Unrecognized key"],
+    ["models/post.yaml", "name: post\nfields: []\ncolour: red\n", "models/post.yaml: Unrecognized key"],
     ["roles/editor.yaml", "name: ed\n", "roles/editor.yaml name: Role name must be at least 3 characters"],
     ["settings.yaml", "locals: [xx]\n", "settings.yaml locals.0: This language is not offered"],
     [

@@ -1,6 +1,7 @@
 /** Input of the commands that change a project's models; as the system API's mutations name it. */
 
 import { z } from "zod";
+import { modelLookInput } from "../model-look.ts";
 import { FieldLabel, FieldValidation } from "../models.ts";
 import { type AliasDays, aliasDays } from "./field-aliases.ts";
 import { FieldIdentifier } from "./identifiers.ts";
@@ -26,6 +27,8 @@ export const UpdateModelInput = z.strictObject({
   is_common_model: z.boolean().nullish(),
   /** For update. */
   enable_revision: z.boolean().nullish(),
+  /** For update; the label also for rename and duplicate. */
+  ...modelLookInput,
 });
 export type UpdateModelInput = z.infer<typeof UpdateModelInput>;
 

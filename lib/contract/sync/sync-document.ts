@@ -10,6 +10,7 @@ import { identifierOf } from "../../kernel/names.ts";
 import { FieldIdentifier } from "../fields/identifiers.ts";
 import { UpsertFunctionInput } from "../functions.ts";
 import { limits } from "../limits.ts";
+import { modelLook } from "../model-look.ts";
 import {
   countFields,
   FieldLabel,
@@ -96,6 +97,7 @@ const SyncModelSchema = z.strictObject({
   single_record_id: id,
   is_common_model: z.boolean().optional(),
   enable_revision: z.boolean().optional(),
+  ...modelLook,
   fields: level(SyncFieldSchema).refine((fields) => countFields(fields) <= limits.modelFieldsMax, {
     error: `A model has at most ${limits.modelFieldsMax} fields, with those that are nested`,
   }),

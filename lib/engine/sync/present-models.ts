@@ -4,6 +4,7 @@
  */
 import { presentType } from "../../contract/field-kinds/declared-type.ts";
 import { isRuleSet } from "../../contract/fields/field-rules.ts";
+import { lookOf } from "../../contract/model-look.ts";
 import {
   type FieldDefinition,
   FieldValidation,
@@ -41,6 +42,7 @@ function presentModel(model: ModelDefinition, relations: readonly RelationDefini
     ...(model.single_page && { single_record: true, single_record_id: model.single_page_uuid ?? undefined }),
     ...(model.is_common_model && { is_common_model: true }),
     ...(model.enable_revision && { enable_revision: true }),
+    ...lookOf(model),
     fields: model.fields.map(presentField),
     ...(relations.length > 0 && { relations: relations.map(presentRelation).sort(byName((one) => one.forward_name)) }),
   };

@@ -2,10 +2,12 @@
  * A push from any definitions to any others: the definitions become those of the document, the tables those of the
  * definitions, and a second push has nothing to do.
  */
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DdlTables } from "../../../tests/support/sql/tables.ts";
 import { isLocalised } from "../../contract/locales.ts";
+import { modelColors, modelIcons } from "../../contract/model-look.ts";
 import type { ProjectModels, RelationType } from "../../contract/models.ts";
 import { SyncDocument, type SyncModel } from "../../contract/sync/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
@@ -114,6 +116,10 @@ const document = fc
         name: fc.constantFrom(...names),
         enable_revision: maybe(fc.constant(true)),
         single_record: maybe(fc.constant(true)),
+        label: maybe(fc.constantFrom("Blog Post", "記事")),
+        icon: maybe(fc.constantFrom(...modelIcons)),
+        color: maybe(fc.constantFrom(...modelColors)),
+        menu_group: maybe(fc.constantFrom("Shop", "People")),
         fields,
       }),
       { selector: ({ name }) => name, maxLength: 3 },

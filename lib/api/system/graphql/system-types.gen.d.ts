@@ -43,6 +43,10 @@ export interface ModelType {
   revision_filter?: Given<readonly (RevisionFilter | null | undefined)[] | null | undefined>;
   fields?: Given<readonly (FieldInfo | null | undefined)[] | null | undefined>;
   connections?: Given<readonly (ConnectionType | null | undefined)[] | null | undefined>;
+  label?: Given<string | null | undefined>;
+  icon?: Given<string | null | undefined>;
+  color?: Given<string | null | undefined>;
+  menu_group?: Given<string | null | undefined>;
   own_rights?: Given<RecordRights | null | undefined>;
 }
 
@@ -1153,8 +1157,8 @@ export interface Resolvers {
   adminRestoreProject: (args: { _id: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminProject | null | undefined>;
   adminUpsertSystemMessage: (args: { _id: string; _key?: string | null; code: string; message: string; redirection?: string | null; hide?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<SystemMessage | null | undefined>;
   adminDeleteSystemMessage: (args: { _id: string; _key: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<MessageResponse | null | undefined>;
-  addModelToProject: (args: { name: string; single_record?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ModelType | null | undefined)[] | null | undefined>;
-  updateModel: (args: { type: UpdateModelTypeEnum; model_name: string; new_name?: string | null; single_page_model?: boolean | null; is_common_model?: boolean | null; enable_revision?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelType | null | undefined>;
+  addModelToProject: (args: { name: string; single_record?: boolean | null; label?: string | null; icon?: string | null; color?: string | null; menu_group?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ModelType | null | undefined)[] | null | undefined>;
+  updateModel: (args: { type: UpdateModelTypeEnum; model_name: string; new_name?: string | null; single_page_model?: boolean | null; is_common_model?: boolean | null; enable_revision?: boolean | null; label?: string | null; icon?: string | null; color?: string | null; menu_group?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelType | null | undefined>;
   upsertFieldToModel: (args: { model_name: string; field_label: string; identifier?: string | null; field_type?: FIELD_TYPE_ENUM | null; field_sub_type?: FIELD_SUB_TYPE_ENUM | null; field_description?: string | null; input_type?: INPUT_TYPE_ENUM | null; serial?: number | null; validation?: module_validation_payload | null; parent_field?: string | null; is_update?: boolean | null; is_object_field?: boolean | null; option_changes?: OptionChange[] | null; enable_indexing?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldInfo | null | undefined>;
   modelFieldOperation: (args: { type: FIELD_OPERATION_TYPE_ENUM; model_name: string; field_name: string; new_name?: string | null; identifier?: string | null; keep_old_name_days?: number | null; parent_field?: string | null; single_page_model?: boolean | null; is_relation?: boolean | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; force?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldInfo | null | undefined>;
   removeFieldAlias: (args: { model_name: string; field_name: string; parent_field?: string | null; name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<RemovedFieldAlias | null | undefined>;

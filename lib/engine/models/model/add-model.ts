@@ -1,4 +1,5 @@
-import { type CreateModelInput, type ModelDefinition, CreateModelInput as Schema } from "../../../contract/models.ts";
+import { lookAfter } from "../../../contract/model-look.ts";
+import { CreateModelInput, type ModelDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Context } from "../../access/index.ts";
@@ -10,8 +11,8 @@ import { createModelTable } from "../sql/create-model-table.ts";
  * Adds a model without fields to the session's project. Needs `models`. BAD_USER_INPUT under `name` when its name is
  * not legal or taken.
  */
-export async function addModel(ctx: Context, input: CreateModelInput): Promise<ModelDefinition> {
-  const { name, single_record } = parseInput(Schema, input);
+export async function addModel(ctx: Context, input: unknown): Promise<ModelDefinition> {
+  const { name, single_record, ...look } = parseInput(CreateModelInput, input);
   const member = await requireMember(ctx, "models");
   return changeModels(member, "name", async (change) => {
     const model: ModelDefinition = {
@@ -24,6 +25,7 @@ export async function addModel(ctx: Context, input: CreateModelInput): Promise<M
       is_common_model: false,
       enable_revision: false,
       fields: [],
+      ...lookAfter({}, look),
     };
     change.draft.models.push(model);
     refuseNameClash(change.draft, "name");

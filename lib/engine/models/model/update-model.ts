@@ -1,4 +1,5 @@
 import { UpdateModelInput } from "../../../contract/fields/model-changes.ts";
+import { lookAfter, setLook } from "../../../contract/model-look.ts";
 import { type ModelDefinition, ModelName } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
@@ -20,8 +21,9 @@ import { renameModel } from "./rename-model.ts";
 type Update = (change: ModelChange, model: ModelDefinition, input: UpdateModelInput) => Promise<ModelDefinition>;
 
 const updates: Record<UpdateModelInput["type"], Update> = {
-  rename: (change, model, input) => renameModel(change, model, parseName("rename", input)),
-  duplicate: (change, model, input) => duplicateModel(change, model, parseName("duplicate", input)),
+  rename: async (change, model, input) => labelled(await renameModel(change, model, parseName("rename", input)), input),
+  duplicate: async (change, model, input) =>
+    labelled(await duplicateModel(change, model, parseName("duplicate", input)), input),
   delete: deleteModel,
   convert: (change, model, input) => convertModel(change, model, input.single_page_model ?? !model.single_page),
   update: updateSettings,
@@ -44,6 +46,12 @@ export async function updateModel(ctx: Context, input: unknown): Promise<ModelDe
   return model;
 }
 
+/** A model under a new name: a label that is not given goes, for it was of the old one. */
+function labelled(model: ModelDefinition, { label }: UpdateModelInput): ModelDefinition {
+  setLook(model, lookAfter(model, { label: label ?? "" }));
+  return model;
+}
+
 function parseName(kind: "rename" | "duplicate", { new_name }: UpdateModelInput): string {
   const result = ModelName[kind].safeParse(new_name ?? "");
   if (!result.success) throw badInput({ new_name: result.error.issues[0]!.message });
@@ -58,6 +66,7 @@ async function updateSettings(
   if (input.single_page_model != null && input.single_page_model !== model.single_page)
     throw badInput({ single_page_model: "Whether a model holds a single record is settled when it is made" });
   model.enable_revision = input.enable_revision ?? model.enable_revision;
+  setLook(model, lookAfter(model, input));
   const was = model.is_common_model;
   model.is_common_model = input.is_common_model ?? was;
   if (model.is_common_model !== was && change.project.project_type === "saas") {

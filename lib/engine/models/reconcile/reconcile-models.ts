@@ -1,4 +1,5 @@
 /** Makes a project's models, fields and relations those of a document, within one change of its models. */
+import { lookOf, setLook } from "../../../contract/model-look.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { SyncModel } from "../../../contract/sync/sync-document.ts";
@@ -148,6 +149,7 @@ async function reconcileSettings(
     model.enable_revision = target.enable_revision ?? false;
     details.push(model.enable_revision ? "keeps revisions" : "keeps no revisions");
   }
+  if (setLook(model, target)) details.push("looks different in the console");
   if (details.length > 0) tell(step("change", "model", model.name, { details }));
 }
 
@@ -167,6 +169,7 @@ async function create(change: ModelChange, target: SyncModel, tell: (step: SyncS
     is_tenant_model: project.project_type === "saas" && project.tenant_model_name === target.name,
     is_common_model: target.is_common_model ?? false,
     enable_revision: target.enable_revision ?? false,
+    ...lookOf(target),
     fields,
   };
   draft.models.push(model);

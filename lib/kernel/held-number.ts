@@ -1,6 +1,6 @@
 /**
- * Numbers as texts have them. Beyond 2^53 JavaScript and PostgreSQL's double precision hold only some whole numbers, and
- * would take the nearest for any other: such a number is refused rather than changed.
+ * Numbers as texts have them. Beyond 2^53 JavaScript and PostgreSQL's double precision hold only some whole numbers,
+ * and would take the nearest for any other: such a number is refused rather than changed.
  */
 
 /** Stands for a number of JSON that would be another one, so that it is refused together with all other faults. */

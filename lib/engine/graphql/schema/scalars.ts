@@ -1,8 +1,8 @@
 import {
+  type FloatValueNode,
   GraphQLError,
   GraphQLFloat,
   GraphQLScalarType,
-  type FloatValueNode,
   type IntValueNode,
   Kind,
   type ValueNode,

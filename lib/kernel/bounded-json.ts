@@ -3,6 +3,7 @@
  * parser and everything behind it take seconds for millions of brackets; its text is such as PostgreSQL can hold.
  */
 import { PlinthError } from "./errors.ts";
+import { parseHeldJson } from "./held-number.ts";
 
 /** Lists and objects in one another. */
 export const jsonDepthMax = 200;
@@ -11,7 +12,8 @@ const refuse = (message: string) => new PlinthError("BAD_USER_INPUT", message);
 
 /**
  * The value of the text. BAD_USER_INPUT, with `what` as its subject (`The body`), for what is not JSON or is nested
- * deeper than 200 levels, and for what `requireStorable` refuses.
+ * deeper than 200 levels, and for what `requireStorable` refuses. A number that JavaScript has no place for is an
+ * `UnheldNumber`, which whoever wants a number refuses under the name of its field.
  */
 export function parseBoundedJson(text: string, what: string): unknown {
   const value = parseShallowJson(text, what);
@@ -23,7 +25,7 @@ export function parseBoundedJson(text: string, what: string): unknown {
 export function parseShallowJson(text: string, what: string): unknown {
   requireShallow(text, what);
   try {
-    return JSON.parse(text);
+    return parseHeldJson(text);
   } catch {
     throw refuse(`${what} is not valid JSON.`);
   }

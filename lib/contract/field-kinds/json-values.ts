@@ -1,5 +1,6 @@
 /** JSON as fields hold it: any value, within bounds. */
 import { parseShallowJson, textFault } from "../../kernel/bounded-json.ts";
+import { UnheldNumber } from "../../kernel/held-number.ts";
 import { valueLimits } from "../fields/value-limits.ts";
 
 /** Stands for a text that is no JSON, so that it is refused together with all other faults. */
@@ -33,4 +34,15 @@ function isPlain(value: unknown, depth: number): boolean {
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
   return Object.entries(value).every(([key, item]) => textFault(key) === null && isPlain(item, depth - 1));
+}
+
+/** The first number inside of it that would be another one; null where there is none. */
+export function unheldIn(value: unknown): UnheldNumber | null {
+  if (value instanceof UnheldNumber) return value;
+  if (typeof value !== "object" || value === null) return null;
+  for (const item of Object.values(value)) {
+    const found = unheldIn(item);
+    if (found) return found;
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { recordMessages } from "../records/record-messages.ts";
-import { isJson, NotJson } from "./json-values.ts";
+import { isJson, NotJson, unheldIn } from "./json-values.ts";
 import type { ContractKind } from "./kind.ts";
 
 /** Any JSON, which is one value: a change gives all of it. Its null is no value. */
@@ -11,7 +11,11 @@ export const json: ContractKind = {
   rules: () => [],
   schema: ({ label }, _shape, _mode, { z }) =>
     z.unknown().refine(isJson, {
-      error: ({ input }) => (input instanceof NotJson ? recordMessages.json(label) : recordMessages.jsonBounds(label)),
+      error: ({ input }) => {
+        if (input instanceof NotJson) return recordMessages.json(label);
+        const unheld = unheldIn(input);
+        return unheld ? recordMessages.jsonUnheld(label, String(unheld)) : recordMessages.jsonBounds(label);
+      },
     }),
   check: () => (raw) => (isJson(raw) ? raw : undefined),
 };

@@ -1,22 +1,26 @@
 /** Numbers, as both kinds of them are checked. */
 import type { z } from "zod";
+import { isHeld, UnheldNumber } from "../../kernel/held-number.ts";
 import { recordMessages } from "../records/record-messages.ts";
 import type { SchemaTools } from "./kind.ts";
 
 type Limit = readonly (number | null)[] | null | undefined;
 
 /** A number, or the text of one. */
-export const numeric = ({ z }: SchemaTools, label: string) =>
+export const numeric = ({ z }: SchemaTools, label: string, unheld = recordMessages.numberUnheld(label)) =>
   z.preprocess(
     (raw) => {
+      if (typeof raw === "string" && !isHeld(raw)) return new UnheldNumber(raw);
       const number = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;
       return Number.isNaN(number) ? raw : number;
     },
     z.number({
-      error: ({ input }) =>
-        typeof input === "string" && input.includes(",")
+      error: ({ input }) => {
+        if (input instanceof UnheldNumber) return unheld;
+        return typeof input === "string" && input.includes(",")
           ? recordMessages.numberWithComma(label)
-          : recordMessages.number(label),
+          : recordMessages.number(label);
+      },
     }),
   );
 
@@ -29,7 +33,7 @@ export function ranged(schema: z.ZodType<number>, limit: Limit): z.ZodType {
 }
 
 export const numberCheck = (raw: unknown): number | undefined => {
-  const value = typeof raw === "string" && raw.trim() !== "" ? Number(raw) : raw;
+  const value = typeof raw === "string" && raw.trim() !== "" && isHeld(raw) ? Number(raw) : raw;
   return Number.isFinite(value) ? (value as number) : undefined;
 };
 

@@ -10,7 +10,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom(...(naughty as string[])),
   fc
-    .tuple(fc.array(fc.constantFrom("'", ...signs, " ", "\n", '"', ","), { maxLength: 6 }), fc.string())
+    .tuple(fc.array(fc.constantFrom("'", ...signs, " ", "\n", '"', ",", ";"), { maxLength: 6 }), fc.string())
     .map(([before, rest]) => before.join("") + rest),
 );
 
@@ -20,6 +20,15 @@ test("every text comes back from its cell, no cell begins as a formula, and no t
       const cell = quoteFormula(one);
       expect(signs).not.toContain(cell[0]);
       expect(unquoteFormula(cell)).toBe(one);
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test("a spreadsheet that splits at semicolons, tabs or line ends finds no formula either", () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      for (const part of quoteFormula(one).split(/[;\t\r\n]/)) expect([..."=+-@＝＋－＠"]).not.toContain(part[0]);
     }),
     { numRuns: 5_000 },
   );
@@ -38,6 +47,11 @@ test("every text of a file comes back through its writer and a reader", () => {
 test.each([
   ["=1+1", "'=1+1"],
   ["'=1+1", "''=1+1"],
+  ["x;=1+1", "x;'=1+1"],
+  ["x;'=1+1;y", "x;''=1+1;y"],
+  ["x\t-1", "x\t'-1"],
+  ["x\n=1+1", "x\n'=1+1"],
+  ["x; 1\n\ty|=1,=1", "x; 1\n\ty|=1,=1"],
   ["-5", "'-5"],
   ["'", "'"],
   ["'tis", "'tis"],

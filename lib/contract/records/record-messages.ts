@@ -20,6 +20,8 @@ export const recordMessages = {
   number: (label: string) => `${label} is not a valid number!`,
   numberWithComma: (label: string) =>
     `${label} is not a valid number! Please write it without a comma, such as 1500 or 1.5`,
+  numberUnheld: (label: string) =>
+    `${label} cannot hold this number: of those beyond 9007199254740992 it has only some. A text field holds every digit`,
   wholeNumber: (label: string) => `${label} must be a whole number`,
   integerRange: (label: string) => `${label} must be between -2147483648 and 2147483647`,
   text: (label: string) => `${label} must be text`,
@@ -27,6 +29,8 @@ export const recordMessages = {
   date: (label: string) => `${label} must be a date in ISO 8601 form`,
   localDate: (label: string) => `${label} must be a date without a time, such as 2026-01-31`,
   localTime: (label: string) => `${label} must be a time of day without a zone, such as 09:30`,
+  jsonUnheld: (label: string, number: string) =>
+    `${label} cannot hold the number ${number.slice(0, 100)} with all its digits. Please write it in quotation marks`,
   json: (label: string) => `${label} must be valid JSON`,
   jsonBounds(label: string) {
     const { jsonFieldCharactersMax: characters, jsonFieldDepthMax: levels } = valueLimits;

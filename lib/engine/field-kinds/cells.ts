@@ -1,5 +1,6 @@
 /** Cells of tables that hold more than a text. */
 import { parseShallowJson } from "../../kernel/bounded-json.ts";
+import { isHeld } from "../../kernel/held-number.ts";
 
 /** The JSON that a cell holds; undefined for what is none. */
 export function jsonCell(text: string): unknown {
@@ -16,4 +17,4 @@ export function listCell(text: string): unknown {
   return text.split("|").map((item) => item.trim());
 }
 
-export const numberCell = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
+export const numberCell = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) && isHeld(text) ? Number(text) : text);

@@ -16,3 +16,4 @@ export {
   graphqlErrors,
   runOperation,
 } from "./running/run-operation.ts";
+export { requireHeldNumbers } from "./schema/scalars.ts";

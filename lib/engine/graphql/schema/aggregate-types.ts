@@ -2,7 +2,6 @@
 import {
   GraphQLEnumType,
   type GraphQLFieldConfigMap,
-  GraphQLFloat,
   GraphQLID,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
@@ -29,6 +28,7 @@ import {
   measures,
 } from "../../compiler/index.ts";
 import { isEnumName, oldEntry, outputType, putNames, type TypeStore } from "./field-types.ts";
+import { Float } from "./scalars.ts";
 import { RecordStatus, SortDirection, scalarTypes, scalarWhere } from "./shared-types.ts";
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
@@ -130,8 +130,8 @@ function measureFields(store: TypeStore, model: CatalogModel): Fields {
     distinct: () => new GraphQLNonNull(GraphQLInt),
     range: (field) => outputType(store, typeNameOf(model.name), field),
     // A sum of whole numbers can be more than an Int holds.
-    sum: () => GraphQLFloat,
-    avg: () => GraphQLFloat,
+    sum: () => Float,
+    avg: () => Float,
   };
   const types = byPart(model, ({ part }, fields) => {
     const config: Fields = byField(fields, (field) => ({ type: typeOf[part](field) }));

@@ -1,4 +1,15 @@
-import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from "graphql";
+import {
+  type FloatValueNode,
+  GraphQLError,
+  GraphQLFloat,
+  GraphQLScalarType,
+  type IntValueNode,
+  Kind,
+  type ValueNode,
+  valueFromASTUntyped,
+  visit,
+} from "graphql";
+import { isHeld, UnheldNumber } from "../../../kernel/held-number.ts";
 import { isoDate, isoMoment, isoTime } from "../../../kernel/time.ts";
 import { scalars } from "../../field-kinds/index.ts";
 
@@ -49,10 +60,37 @@ export const LocalTime = isoScalar({
   read: isoTime,
 });
 
+const refuseUnheld = (type: string, number: string, nodes?: ValueNode): never => {
+  const message = `${type} cannot hold the number ${number.slice(0, 100)} with all its digits.`;
+  throw new GraphQLError(message, nodes && { nodes });
+};
+
+/** Refuses numbers of a document that would be others. */
+export function requireHeldNumbers(type: string, node: ValueNode): void {
+  const look = (number: IntValueNode | FloatValueNode) => {
+    if (!isHeld(number.value)) refuseUnheld(type, number.value, number);
+  };
+  visit(node, { IntValue: look, FloatValue: look });
+}
+
+/** GraphQL's own, which takes no number for another one. */
+export const Float = new GraphQLScalarType<number, number>({
+  ...GraphQLFloat.toConfig(),
+  parseValue: (value) =>
+    value instanceof UnheldNumber ? refuseUnheld("Float", String(value)) : GraphQLFloat.parseValue(value),
+  parseLiteral: (node, variables) => {
+    requireHeldNumbers("Float", node);
+    return GraphQLFloat.parseLiteral(node, variables);
+  },
+});
+
 /** What fields of JSON hold, and what functions take and give that name no model. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: "JSON",
   description: "Any JSON.",
   parseValue: (value) => value,
-  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+  parseLiteral: (node, variables) => {
+    requireHeldNumbers("JSON", node);
+    return valueFromASTUntyped(node, variables);
+  },
 });

@@ -3,7 +3,6 @@
 import {
   GraphQLBoolean,
   GraphQLEnumType,
-  GraphQLFloat,
   GraphQLID,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
@@ -28,13 +27,13 @@ import {
   scalars,
   whereName,
 } from "../../field-kinds/index.ts";
-import { DateTime, Json, LocalDate, LocalTime } from "./scalars.ts";
+import { DateTime, Float, Json, LocalDate, LocalTime } from "./scalars.ts";
 
 export const scalarTypes: Readonly<Record<ScalarKind, GraphQLScalarType>> = {
   id: GraphQLID,
   text: GraphQLString,
   int: GraphQLInt,
-  double: GraphQLFloat,
+  double: Float,
   boolean: GraphQLBoolean,
   date: DateTime,
   local_date: LocalDate,
@@ -81,7 +80,7 @@ export const listWhere: Readonly<Record<ElementKind, GraphQLInputObjectType>> = 
 export const GeoWithin = new GraphQLInputObjectType({
   name: "GeoWithin",
   description: "Positions at most this many kilometres from a place.",
-  fields: Object.fromEntries(withinParts.map((name) => [name, { type: new GraphQLNonNull(GraphQLFloat) }])),
+  fields: Object.fromEntries(withinParts.map((name) => [name, { type: new GraphQLNonNull(Float) }])),
 });
 
 export const SortDirection = new GraphQLEnumType({
@@ -105,8 +104,8 @@ export const GeoSort = new GraphQLInputObjectType({
           name: "GeoSort_distance",
           description: "By the distance from a place, the nearest first where no direction is given.",
           fields: {
-            lat: { type: new GraphQLNonNull(GraphQLFloat) },
-            lon: { type: new GraphQLNonNull(GraphQLFloat) },
+            lat: { type: new GraphQLNonNull(Float) },
+            lon: { type: new GraphQLNonNull(Float) },
             direction: { type: SortDirection },
           },
         }),

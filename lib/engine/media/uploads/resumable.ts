@@ -1,4 +1,5 @@
 /** Uploads that go on where they were interrupted: what is known of them, and the file that they become. */
+import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import { limits } from "../../../contract/limits.ts";
@@ -6,7 +7,7 @@ import { UploadPurpose } from "../../../contract/media.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { requireStorable } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
-import { isUuid } from "../../../kernel/ids.ts";
+import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
 import type { MediaUploadTable } from "../../../platform/db/tables/media.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../../projects/index.ts";
@@ -21,6 +22,8 @@ import { uploadBytes } from "./upload-bytes.ts";
 export interface ResumableUpload extends Selectable<MediaUploadTable> {
   project: OpenProject;
 }
+
+const noUpload = () => new PlinthError("NOT_FOUND", "There is no upload at this address.");
 
 type Metadata = Record<string, string | null>;
 
@@ -95,7 +98,7 @@ export async function findUpload(ctx: Context, id: string): Promise<ResumableUpl
         .where("expires_at", ">", ctx.platform.clock.now())
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+  if (!row) throw noUpload();
   return { ...row, project };
 }
 
@@ -106,7 +109,7 @@ export async function findUpload(ctx: Context, id: string): Promise<ResumableUpl
 export async function uploadOffset(upload: ResumableUpload): Promise<number> {
   if (upload.file_id) return upload.size;
   const count = await uploadBytes(upload.project).count(upload.id);
-  if (count === null) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+  if (count === null) throw noUpload();
   return Math.min(count, upload.size - 1);
 }
 
@@ -142,10 +145,12 @@ async function store(ctx: Context, upload: ResumableUpload): Promise<MediaFile> 
   const { db } = ctx.platform;
   const member = await requireMember(ctx, "media", upload.project_id);
   const bytes = uploadBytes(upload.project);
+  // Of its own, as its id is: another node may write to the upload, or store it, at the same time.
+  let copy: string | undefined;
   try {
     const name = upload.metadata.filename ?? upload.metadata.name ?? "file";
-    const path = await bytes.whole(upload.id);
-    const staged = await stageWhole(intakeOf(member.project), { id: upload.id, path, name });
+    copy = await bytes.copy(upload.id);
+    const staged = await stageWhole(intakeOf(member.project), { id: uuidv7(), path: copy, name });
     const purpose = purposeOf(upload.metadata);
     const [file] = await saveFiles(await saverOf(ctx, member, purpose), purpose, [staged]);
     await db.updateTable("plinth.media_uploads").set({ file_id: file!.id }).where("id", "=", upload.id).execute();
@@ -154,13 +159,25 @@ async function store(ctx: Context, upload: ResumableUpload): Promise<MediaFile> 
     });
     return file!;
   } catch (error) {
+    if (copy) await rm(copy, { force: true });
+    const now = await db
+      .selectFrom("plinth.media_uploads")
+      .select("file_id")
+      .where("id", "=", upload.id)
+      .executeTakeFirst();
+    if (!now) throw noUpload();
+    const file = await uploadedFile(ctx, now);
+    if (file) return file;
     if (error instanceof PlinthError && error.status < 500) await removeUpload(ctx, upload);
     throw error;
   }
 }
 
 /** The file that an upload has become; null before it has. */
-export async function uploadedFile({ platform }: Context, { file_id }: ResumableUpload): Promise<MediaFile | null> {
+export async function uploadedFile(
+  { platform }: Context,
+  { file_id }: Pick<ResumableUpload, "file_id">,
+): Promise<MediaFile | null> {
   if (!file_id) return null;
   const row = await platform.db
     .selectFrom("plinth.media_files")

@@ -2,8 +2,8 @@
  * Bytes of uploads that are not finished: on disk where files lie there, and as objects beside the files of a bucket,
  * where every node finds them.
  */
-import { createWriteStream } from "node:fs";
-import { mkdir, open, rm, stat } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { copyFile, mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,8 +20,8 @@ interface UploadBytes {
   count(id: string): Promise<number | null>;
   /** Writes what follows, and keeps what came also where it breaks off. Returns how many there are then. */
   write(id: string, offset: number, content: Readable): Promise<number>;
-  /** Path of all of them, on this machine. */
-  whole(id: string): Promise<string>;
+  /** Path of a copy of all of them, on this machine. */
+  copy(id: string): Promise<string>;
   remove(id: string): Promise<void>;
 }
 
@@ -62,7 +62,11 @@ function inOneFile(folder: string): UploadBytes {
       if (failed) throw failed;
       return offset + bytes;
     },
-    whole: async (id) => pathOf(id),
+    async copy(id) {
+      const path = pathOf(uuidv7());
+      await copyFile(pathOf(id), path, constants.COPYFILE_FICLONE);
+      return path;
+    },
     remove: (id) => rm(pathOf(id), { force: true }),
   };
 }
@@ -116,16 +120,13 @@ function inParts(storage: FileStorage, folder: string): UploadBytes {
         await rm(path, { force: true });
       }
     },
-    async whole(id) {
+    async copy(id) {
       const { parts } = await partsOf(id);
-      const path = join(folder, id);
+      const path = join(folder, uuidv7());
       await pipeline(readParts(storage, parts), createWriteStream(path, { mode: 0o600 }));
       return path;
     },
-    async remove(id) {
-      await storage.deleteFolder(folderOf(id));
-      await rm(join(folder, id), { force: true });
-    },
+    remove: (id) => storage.deleteFolder(folderOf(id)),
   };
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Numbers as texts have them. Beyond 2^53 JavaScript and PostgreSQL's double precision hold only some whole numbers,
+ * and would take the nearest for any other: such a number is refused rather than changed.
+ */
+
+/** Stands for a number of JSON that would be another one, so that it is refused together with all other faults. */
+export class UnheldNumber {
+  readonly #source: string;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  toString(): string {
+    return this.#source;
+  }
+
+  /** For what passes JSON on without looking into it. */
+  toJSON(): number {
+    return Number(this.#source);
+  }
+}
+
+const long = /\d{16}/;
+const whole = /^[-+]?0*(\d{16,})(?:\.(\d*))?$/;
+
+/**
+ * Whether the text of a number means the number that it becomes. What is written with an exponent, or is smaller than
+ * 2^53, may have more digits than are kept. What JavaScript itself writes for a number means that number.
+ */
+export function isHeld(text: string): boolean {
+  if (!long.test(text)) return true;
+  const [, digits, fraction = ""] = whole.exec(text.trim()) ?? [];
+  if (digits === undefined) return true;
+  const number = Math.abs(Number(text));
+  if (number <= Number.MAX_SAFE_INTEGER || !Number.isFinite(number)) return true;
+  if (/[1-9]/.test(fraction)) return false;
+  return BigInt(digits) === BigInt(number) || significant(digits) === significant(String(number));
+}
+
+const significant = (digits: string): string => digits.replace(/e.*$/, "").replace(".", "").replace(/0+$/, "");
+
+/** As JSON.parse, with an `UnheldNumber` in place of each number that would be another one. */
+export function parseHeldJson(text: string): unknown {
+  if (!long.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === "number" && context?.source && !isHeld(context.source) ? new UnheldNumber(context.source) : value,
+  );
+}

@@ -34,5 +34,6 @@ export function pagePolicy(nonce: string, host: string, sources: PluginPolicy, i
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'self'",
+    "form-action 'self'",
   ].join("; ");
 }

@@ -12,6 +12,7 @@ test.each([
   ["ab", "Role name must be at least 3 characters"],
   ["x".repeat(51), "Role name must be less than 50 characters"],
   ["my role", "Role name can only contain letters, numbers, hyphens, and underscores"],
+  ["Owner", "owner is the role of who owns the project"],
   ["rôle", "Role name can only contain letters, numbers, hyphens, and underscores"],
 ])("the role name %j is refused: %s", (name, said) => expect(faultsOf(RoleName, name)).toEqual({ input: said }));
 

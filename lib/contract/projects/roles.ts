@@ -10,7 +10,8 @@ export const RoleName = z
   .min(1, "Please enter a role name")
   .min(limits.roleNameMin, "Role name must be at least 3 characters")
   .max(limits.roleNameMax, "Role name must be less than 50 characters")
-  .regex(/^[A-Za-z0-9_-]+$/, "Role name can only contain letters, numbers, hyphens, and underscores");
+  .regex(/^[A-Za-z0-9_-]+$/, "Role name can only contain letters, numbers, hyphens, and underscores")
+  .refine((name) => name.toLowerCase() !== "owner", { error: "owner is the role of who owns the project" });
 
 /** Said when a role that Plinth made is changed or deleted. */
 export const systemRoleMessage = "This role is system generated and cannot be modified.";

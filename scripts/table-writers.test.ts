@@ -42,7 +42,12 @@ const ownTablesOf: Record<string, string[]> = {
 };
 
 /** Migrations, of the system database and of projects' schemas, keep their own book. */
-const books = ["migrations: lib/platform/db/migrate.ts", "_model_version: projects"];
+const relationStep = "lib/engine/projects/schema-steps/011-relation-names.ts";
+const books = [
+  "migrations: lib/platform/db/migrate.ts",
+  "_model_version: projects",
+  ...["_model_version", "_relations"].map((table) => `${table}: ${relationStep}`),
+];
 
 const viaKysely = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*"plinth\.(\w+)/g;
 const verb = String.raw`\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+`;
@@ -51,7 +56,8 @@ const asText = new RegExp(String.raw`${verb}plinth\.(\w+)`, "gi");
 const inBraces = new RegExp(String.raw`${verb}\$\{([^}]+)\}(?:\."(_\w+)")?`, "gi");
 const constants = /\bconst (\w+) = (systemTable\([^;]+);/g;
 const ownTable = /"(_[a-z_]+)"/g;
-const subsystemOf = (path: string): string => /^lib\/engine\/([^/]+)\//.exec(path)?.[1] ?? path;
+const subsystemOf = (path: string): string =>
+  path === relationStep ? path : (/^lib\/engine\/([^/]+)\//.exec(path)?.[1] ?? path);
 
 /** Tables of a project's own database that a text writes to, also by a constant that names them. */
 function ownTablesIn(text: string): string[] {

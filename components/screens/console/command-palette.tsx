@@ -1,5 +1,6 @@
 "use client";
 
+import * as RadixDialog from "@radix-ui/react-dialog";
 import { useQuery } from "@urql/next";
 import { Command } from "cmdk";
 import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-react";
@@ -11,6 +12,7 @@ import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 import { listedModels } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
+import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 
 const RecordsQuery = graphql(`
@@ -45,85 +47,105 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
     leaveTo(() => router.push(address));
   };
   return (
-    <Command.Dialog
-      open
-      onOpenChange={onOpenChange}
-      label="Commands"
-      loop
-      overlayClassName="fixed inset-0 z-overlay animate-fade-in bg-overlay"
-      contentClassName="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
-    >
-      <div className="flex items-center gap-2 border-b px-4">
-        <Search aria-hidden className="size-4 shrink-0 text-muted" />
-        <Command.Input
-          value={text}
-          onValueChange={setText}
-          placeholder="Search models, records, settings and actions"
-          className="h-12 min-w-0 flex-1 bg-transparent outline-none"
-        />
-      </div>
-      {/* Beside the list: that holds nothing but what can be chosen. */}
-      <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
-      <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
-        {open?.may.read && mayFill && search.length > 1 && (
-          <Records model={open.name} search={search} onChoose={(id) => go(routes.content(open.name, { record: id }))} />
-        )}
-        {mayFill && (
-          <Group heading="Content">
-            {listedModels(models, "content").map(({ name }) => (
-              <Item key={name} value={`content ${name}`} icon={FileText} onSelect={() => go(routes.content(name))}>
-                {name}
-              </Item>
-            ))}
-          </Group>
-        )}
-        <Group heading="Actions">
-          {open && mayFill && open.may.create && !open.single_page && (
-            <Item
-              value={`new record create ${open.name}`}
-              icon={Plus}
-              onSelect={() => go(routes.content(open.name, { create: 1 }))}
-            >
-              New {open.name}
-            </Item>
-          )}
-          {open && mayDesign && (
-            <Item
-              value={`add field ${open.name}`}
-              icon={Plus}
-              onSelect={() => go(routes.model(open.name, { add: "field" }))}
-            >
-              Add a field to {open.name}
-            </Item>
-          )}
-          <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
-            API playground
-          </Item>
-        </Group>
-        {mayDesign && (
-          <Group heading="Models">
-            {models.map(({ name }) => (
-              <Item key={name} value={`design model ${name}`} icon={Boxes} onSelect={() => go(routes.model(name))}>
-                {name}
-              </Item>
-            ))}
-          </Group>
-        )}
-        {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
-        <Group heading="Settings">
-          {pages.map(({ path, title, subtitle }) => (
-            <Item
-              key={path}
-              value={`settings ${title} ${subtitle}`}
-              icon={Settings}
-              onSelect={() => go(inShownProject(path))}
-            >
-              {title}
-            </Item>
-          ))}
-        </Group>
-      </Command.List>
-    </Command.Dialog>
+    <RadixDialog.Root open onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={returnFocus}
+          className="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
+        >
+          <RadixDialog.Title className="sr-only">Commands</RadixDialog.Title>
+          <Command label="Commands" loop>
+            <div className="flex items-center gap-2 border-b px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-muted" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder="Search models, records, settings and actions"
+                className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+              />
+            </div>
+            {/* Beside the list: that holds nothing but what can be chosen. */}
+            <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
+            <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
+              {open?.may.read && mayFill && search.length > 1 && (
+                <Records
+                  model={open.name}
+                  search={search}
+                  onChoose={(id) => go(routes.content(open.name, { record: id }))}
+                />
+              )}
+              {mayFill && (
+                <Group heading="Content">
+                  {listedModels(models, "content").map(({ name }) => (
+                    <Item
+                      key={name}
+                      value={`content ${name}`}
+                      icon={FileText}
+                      onSelect={() => go(routes.content(name))}
+                    >
+                      {name}
+                    </Item>
+                  ))}
+                </Group>
+              )}
+              <Group heading="Actions">
+                {open && mayFill && open.may.create && !open.single_page && (
+                  <Item
+                    value={`new record create ${open.name}`}
+                    icon={Plus}
+                    onSelect={() => go(routes.content(open.name, { create: 1 }))}
+                  >
+                    New {open.name}
+                  </Item>
+                )}
+                {open && mayDesign && (
+                  <Item
+                    value={`add field ${open.name}`}
+                    icon={Plus}
+                    onSelect={() => go(routes.model(open.name, { add: "field" }))}
+                  >
+                    Add a field to {open.name}
+                  </Item>
+                )}
+                <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
+                  API playground
+                </Item>
+              </Group>
+              {mayDesign && (
+                <Group heading="Models">
+                  {models.map(({ name }) => (
+                    <Item
+                      key={name}
+                      value={`design model ${name}`}
+                      icon={Boxes}
+                      onSelect={() => go(routes.model(name))}
+                    >
+                      {name}
+                    </Item>
+                  ))}
+                </Group>
+              )}
+              {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
+              <Group heading="Settings">
+                {pages.map(({ path, title, subtitle }) => (
+                  <Item
+                    key={path}
+                    value={`settings ${title} ${subtitle}`}
+                    icon={Settings}
+                    onSelect={() => go(inShownProject(path))}
+                  >
+                    {title}
+                  </Item>
+                ))}
+              </Group>
+            </Command.List>
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   );
 }
 

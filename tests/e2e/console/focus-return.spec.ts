@@ -33,6 +33,19 @@ test.beforeEach(async ({ page, mailbox }) => {
   await seed.model("author", [{ field_label: "Name", field_type: "text" }]);
 });
 
+test("the command palette, wherever it was opened", async ({ page }) => {
+  await visit(page, "/console/content/post");
+  const palette = page.getByRole("combobox", { name: "Commands" });
+  for (const opener of [button(page, "Columns"), page.getByRole("button", { name: "Search and commands" })]) {
+    await opener.focus();
+    await page.keyboard.press("Control+k");
+    await palette.fill("nothing of this name");
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
 test("the designer's drawers and dialogs", async ({ page }) => {
   await visit(page, "/console/model/post");
   await thereAndBack(page, "Settings", /settings/i);

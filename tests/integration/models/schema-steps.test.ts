@@ -1,5 +1,6 @@
 /** Project schemas of an older Plinth come up to the newest form by themselves. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { upsertField } from "../../../lib/engine/models/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
 import type { Platform } from "../../../lib/platform/platform.ts";
 import { secondNode, type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -66,3 +67,47 @@ test("a schema of a newer Plinth is left alone", async () => {
   const { rows } = await platform.pool.query(`select schema_version from "${schema}"."_model_version"`);
   expect(rows).toEqual([{ schema_version: 1000 }]);
 });
+
+test.each([
+  ["has_one", "has_many"],
+  ["has_many", "has_one"],
+])(
+  "of two relations of one name, %s and %s, the hidden one gets a free name and keeps its links",
+  async (first, second) => {
+    const text = (field_label: string) => ({ field_label, field_type: "text" });
+    const relation = { from: "post", to: "author", reverse: "has_many" };
+    const { project, owner, ask } = await testProject(platform, {
+      models: { post: { fields: [text("Name"), text("Author 2")] }, author: { fields: [text("Name")] } },
+      relations: [
+        { ...relation, forward: first },
+        { ...relation, forward: second, known_as: "other" },
+      ],
+    });
+    const { schema } = project.database;
+    const made = await ask(`mutation {
+    createPost(input: { name: "P" }, create: {
+      ${first === "has_one" ? "author: {" : "author_list: {"} name: "A" }
+      ${second === "has_one" ? "other: {" : "other_list: {"} name: "B" }
+    }) { id }
+  }`);
+    expect(made.json.errors).toBeUndefined();
+    // As the versions before left it that did not refuse the second.
+    if (second === "has_one")
+      await platform.pool.query(`alter table "${schema}".post rename column other_id to author_id`);
+    await platform.pool.query(
+      `update "${schema}"."_relations" set definition = definition || '{"forward_name": "author", "known_as": null}'
+     where definition->>'forward_name' = 'other'`,
+    );
+    await platform.pool.query(`update "${schema}"."_model_version" set version = version + 1, schema_version = 10`);
+    await platform.notices.publish("projects", project.id);
+
+    const list = (name: string, kind: string) => `${name}${kind === "has_one" ? "" : "_list"}`;
+    const [hidden, shown] = [list("author_3", first!), list("author", second!)];
+    const entry = (kind: string, name: string) => (kind === "has_one" ? { name } : [{ name }]);
+    await expect
+      .poll(async () => (await ask(`{ postList { ${hidden} { name } ${shown} { name } } }`)).json)
+      .toEqual({ data: { postList: [{ [hidden]: entry(first!, "A"), [shown]: entry(second!, "B") }] } });
+    const field = await upsertField(owner, { model_name: "author", field_label: "Town", field_type: "text" });
+    expect(field.identifier).toBe("town");
+  },
+);

@@ -1,7 +1,7 @@
 /**
  * Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place.
  */
-import type { ProjectModels, RelationDefinition } from "../../../contract/models.ts";
+import { connectionsOf, type ProjectModels, type RelationDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { SyncModel, SyncRelation } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
@@ -61,6 +61,7 @@ export async function reconcileRelations(
   { kept, added }: Pick<Paired<RelationDefinition, WantedRelation>, "kept" | "added">,
   tell: (step: SyncStep) => void,
 ): Promise<void> {
+  await makeWay(change, kept);
   for (const [relation, wanted] of kept) await about(nameOf(wanted), () => alter(change, relation, wanted, tell));
   for (const wanted of added)
     await about(nameOf(wanted), async () => {
@@ -86,6 +87,33 @@ function requireEnds({ draft }: ModelChange, { to, from, forward_name }: Relatio
 
 const wordsOf = ({ forward, reverse }: RelationDefinition) =>
   `${forward.replace("_", " ")} (back ${reverse.replace("_", " ")})`;
+
+const columnAt = (relation: RelationDefinition) => {
+  const storage = relationStorage(relation);
+  return storage.kind === "column" ? `${storage.holder}.${storage.column}` : null;
+};
+
+/** A relation whose column another one takes over goes by an interim name, so that two can change places. */
+async function makeWay({ project, draft, sql }: ModelChange, kept: Paired<RelationDefinition, WantedRelation>["kept"]) {
+  const wantedAt = new Map(kept.map(([{ id }, wanted]) => [id, columnAt({ id, ...bodyOf(wanted) })]));
+  for (const [relation] of kept) {
+    const storage = relationStorage(relation);
+    const at = columnAt(relation);
+    const isWanted = [...wantedAt].some(([id, other]) => id !== relation.id && other === at);
+    if (storage.kind !== "column" || wantedAt.get(relation.id) === at || !isWanted) continue;
+    const holder = draft.models.find(({ name }) => name === storage.holder)!;
+    const taken = new Set([
+      ...holder.fields.map(({ identifier }) => identifier),
+      ...connectionsOf(draft, holder.name).map(({ name }) => `${name}_id`),
+    ]);
+    let interim = 1;
+    while (taken.has(`interim_${interim}_id`)) interim++;
+    relation[storage.side === "from" ? "forward_name" : "reverse_name"] = `interim_${interim}`;
+    await sql(
+      `alter table ${tableOf(project.database, holder.name)} rename column ${quoteIdentifier(storage.column)} to ${quoteIdentifier(`interim_${interim}_id`)}`,
+    );
+  }
+}
 
 async function alter(
   change: ModelChange,

@@ -8,6 +8,7 @@ import { revisionRelations } from "./007-revision-relations.ts";
 import { searchFunctions } from "./008-search.ts";
 import { revisionTypes } from "./009-revision-types.ts";
 import { aliasUses } from "./010-alias-uses.ts";
+import { relationNames } from "./011-relation-names.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
@@ -30,4 +31,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   searchFunctions,
   revisionTypes,
   aliasUses,
+  relationNames,
 ];

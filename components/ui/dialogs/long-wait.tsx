@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { stopCalls } from "../../../lib/console/calls/pending.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { Button } from "../button.tsx";
 
 /** How long an answer may take before somebody is asked whether to wait on. */
@@ -27,7 +28,14 @@ export default function LongWait() {
             <Button size="small" onClick={() => setLong(false)}>
               Keep waiting
             </Button>
-            <Button size="small" onClick={() => stopCalls(stopped)}>
+            <Button
+              size="small"
+              onClick={() => {
+                stopCalls();
+                // Forms have words of their own for what failed, and not all of them say why.
+                toasts.info(stopped);
+              }}
+            >
               Stop
             </Button>
           </div>

@@ -13,7 +13,7 @@ export const noResponseMessage = "No response from server. Please check your con
 
 /** What is said of a call that was not answered. */
 export const answerlessMessage = (error: Error): string =>
-  // Each browser has words of its own for it; only of a call that was stopped are they ours.
+  // Each browser has words of its own for it, and for a call that was stopped.
   error instanceof TypeError || error instanceof DOMException ? noResponseMessage : error.message;
 
 /** A REST call that did not answer 200; `status` 0 means that no answer came. */

@@ -9,7 +9,7 @@ export function pendingFetch(input: RequestInfo | URL, init?: RequestInit): Prom
   return fetch(input, { ...init, signal: stop.signal }).finally(() => pending.delete(stop));
 }
 
-/** Their callers get an error with this message. */
-export function stopCalls(message: string): void {
-  for (const stop of pending) stop.abort(new Error(message));
+/** For their callers it is as if no answer had come. */
+export function stopCalls(): void {
+  for (const stop of pending) stop.abort();
 }

@@ -6,6 +6,8 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { nonceHeader, pagePolicy } from "./lib/console/page-policy.ts";
 import { routes, safeNext } from "./lib/console/routes.ts";
+import { readTheme, themeCookie } from "./lib/console/theme.ts";
+import { unavailablePage } from "./lib/console/unavailable-page.ts";
 import { logout } from "./lib/contract/calls/addresses/frame.ts";
 import { locate } from "./lib/contract/calls/locate.ts";
 import { projectParameter } from "./lib/contract/projects/named-project.ts";
@@ -38,7 +40,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       console.error(`${pathname}: the session could not be looked up.`, error);
       return null;
     });
-  if (!session) return unavailable();
+  if (!session) return unavailable(request);
   if (session.status === 409) return signedOut(request, routes.login({ reason: "superseded" }));
   if (signInPages.test(pathname))
     return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : page(request);
@@ -78,7 +80,7 @@ async function page(request: NextRequest, shown?: string): Promise<NextResponse>
       console.error(`${request.nextUrl.pathname}: what may run in it could not be looked up.`, error);
       return null;
     });
-  if (!sources) return unavailable();
+  if (!sources) return unavailable(request);
   const nonce = randomBytes(16).toString("base64");
   const host = request.headers.get("host") ?? "";
   const policy = pagePolicy(nonce, host, sources, process.env.NODE_ENV !== "production");
@@ -123,9 +125,14 @@ async function signedOut(request: NextRequest, address: OwnPage): Promise<NextRe
 }
 
 /** Neither the page nor a sign-in would be right while nobody knows the session; the browser tries again by itself. */
-function unavailable(): NextResponse {
-  return new NextResponse("Plinth does not answer at the moment. This page tries again by itself.", {
+function unavailable({ cookies }: NextRequest): NextResponse {
+  return new NextResponse(unavailablePage(readTheme(cookies.get(themeCookie)?.value)), {
     status: 503,
-    headers: { "content-type": "text/plain; charset=utf-8", refresh: "5", "retry-after": "5" },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      refresh: "5",
+      "retry-after": "5",
+    },
   });
 }

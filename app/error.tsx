@@ -5,6 +5,10 @@ import { Button } from "../components/ui/button.tsx";
 import { buttonStyle } from "../components/ui/button-style.ts";
 import { routes } from "../lib/console/routes.ts";
 
+/** Whether a part of the page did not come, and not that it failed. */
+const isUnreached = (error: Error): boolean =>
+  error.name === "ChunkLoadError" || (typeof navigator !== "undefined" && !navigator.onLine);
+
 /** A page that could not be made: says so, and tries again. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
@@ -14,10 +18,13 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       <p role="alert" className="mt-1 max-w-md break-words text-muted">
         {error.digest
           ? `Something went wrong on our side. The server log has the details under ${error.digest}.`
-          : "Something went wrong in this page."}
+          : isUnreached(error)
+            ? "The server could not be reached. Please check your connection."
+            : "Something went wrong in this page."}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={reset}>
+        {/* Anew from the server, whose part may be what failed; without a connection there would be nothing to see. */}
+        <Button variant="primary" onClick={() => (navigator.onLine ? window.location.reload() : reset())}>
           Retry
         </Button>
         {/* A plain link: it begins anew, without what failed. */}

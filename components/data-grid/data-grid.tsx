@@ -76,6 +76,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         aria-label={props.label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
+        data-print="all"
         className="relative min-h-0 flex-1 overflow-auto"
       >
         <RefreshBar active={held !== null || (props.refreshing ?? false)} />
@@ -91,15 +92,15 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           aria-busy={given.loading}
         >
           <colgroup>
-            <col className="w-10 pointer-coarse:w-11" />
+            <col data-print="no" className="w-10 pointer-coarse:w-11" />
             {columns.map((column, index) => (
               <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
             ))}
-            <col style={{ width: menuWidth }} />
+            <col data-print="no" style={{ width: menuWidth }} />
           </colgroup>
           <thead>
             <tr>
-              <th scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
+              <th data-print="no" scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
                 <Checkbox
                   aria-label="Select all records on this page"
                   checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
@@ -117,7 +118,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
                   onNear={props.onNearSort}
                 />
               ))}
-              <th scope="col" className={`${headCell} right-0 z-header border-l`}>
+              <th data-print="no" scope="col" className={`${headCell} right-0 z-header border-l`}>
                 <span className="sr-only">Actions</span>
               </th>
             </tr>

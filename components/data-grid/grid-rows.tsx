@@ -63,7 +63,10 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       onClick={openFromRow}
       className={`group/row cursor-pointer ${selected ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
     >
-      <td className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5">
+      <td
+        data-print="no"
+        className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5"
+      >
         <Checkbox
           aria-label={`Select ${name}`}
           checked={selected}
@@ -88,7 +91,10 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
           </td>
         );
       })}
-      <td className="sticky right-0 z-sticky h-10 pointer-coarse:h-11 border-b border-l bg-inherit px-2 text-right">
+      <td
+        data-print="no"
+        className="sticky right-0 z-sticky h-10 pointer-coarse:h-11 border-b border-l bg-inherit px-2 text-right"
+      >
         {rowMenu?.(row)}
       </td>
     </tr>

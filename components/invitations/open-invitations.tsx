@@ -7,9 +7,10 @@ import { countText } from "../../lib/kernel/counts.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { IconButton } from "../ui/icon-button.tsx";
 import { onDemand } from "../ui/loading/on-demand.tsx";
+import { MenuItem, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../ui/tables/card-table.tsx";
+import { RowMenu } from "../ui/tables/row-menu.tsx";
 import { TableCell } from "../ui/tables/table.tsx";
 import { RelativeTime } from "../ui/time/relative-time.tsx";
 
@@ -96,18 +97,15 @@ export function OpenInvitations(props: OpenInvitationsProps) {
               </>
             )}
             actions={(invitation) => (
-              <>
-                <IconButton
-                  icon={Link2}
-                  label={`New link for ${invitation.email}`}
-                  onClick={() => void newLink(invitation)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={`Revoke the invitation of ${invitation.email}`}
-                  onClick={() => setRevoking(invitation)}
-                />
-              </>
+              <RowMenu name={invitation.email} about={invitation.id}>
+                <MenuItem icon={Link2} onSelect={() => void newLink(invitation)}>
+                  New link
+                </MenuItem>
+                <MenuSeparator />
+                <MenuItem icon={Trash2} danger onSelect={() => setRevoking(invitation)}>
+                  Revoke
+                </MenuItem>
+              </RowMenu>
             )}
           />
         </Card>

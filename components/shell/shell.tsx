@@ -47,7 +47,10 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <aside className="fixed inset-y-0 left-0 z-header hidden w-menu flex-col border-r bg-surface lg:flex">
+      <aside
+        data-print="no"
+        className="fixed inset-y-0 left-0 z-header hidden w-menu flex-col border-r bg-surface lg:flex"
+      >
         <nav aria-label={menuLabel} className="flex min-h-0 flex-1 flex-col">
           {menu}
         </nav>
@@ -57,7 +60,7 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
           {menu}
         </MenuSheet>
       )}
-      <div className="flex min-h-dvh flex-col lg:pl-menu">
+      <div className="flex min-h-dvh flex-col lg:pl-menu print:pl-0!">
         {topBar}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
           {children}

@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
   const { openMenu } = useShell();
   return (
-    <header className="sticky top-0 z-header border-b bg-surface">
+    <header data-print="no" className="sticky top-0 z-header border-b bg-surface">
       <div className="-mb-px flex h-top-bar items-center gap-3 px-6 max-sm:px-4">
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />

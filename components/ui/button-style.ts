@@ -24,7 +24,7 @@ export function buttonStyle(
   className?: string,
 ): string {
   return classNames(
-    "inline-flex select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
+    "inline-flex print:hidden! select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
     "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
     "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50",
     variants[variant],

@@ -33,7 +33,9 @@ export const routes = {
   verify: (query: { email?: string; token?: string; next?: string | undefined } = {}) => withQuery("/verify", query),
   invitation: (query: { token: string }) => withQuery("/invitation", query),
   forgotPassword: (query: { email?: string } = {}) => withQuery("/forgot-password", query),
-  changePassword: (query: { email?: string; token?: string } = {}) => withQuery("/change-password", query),
+  changePassword: (
+    query: { email?: string; token?: string; step?: "choose"; confirmed?: "1"; next?: string | undefined } = {},
+  ) => withQuery("/change-password", query),
   projects: (query: { payment?: "success" } = {}) => withQuery("/projects", query),
   newProject: (query: { project_type?: "general" | "saas"; template?: string; tier?: string } = {}) =>
     withQuery("/projects/new", query),

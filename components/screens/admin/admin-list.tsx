@@ -53,7 +53,7 @@ export function AdminList({
   }, [isBehind, last, change]);
   return (
     <div className="space-y-4">
-      <div className="flex items-center justify-between gap-3 max-sm:flex-wrap">
+      <div data-print="no" className="flex items-center justify-between gap-3 max-sm:flex-wrap">
         <div className="w-full sm:max-w-80">
           <SearchBox aria-label={searchLabel} placeholder={searchLabel} value={shown.search} onSearch={onSearch} />
         </div>

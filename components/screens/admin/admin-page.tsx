@@ -22,7 +22,11 @@ interface AdminPageProps {
 export function AdminPage({ current, isSample, children }: AdminPageProps) {
   return (
     <div className="space-y-4 p-6 max-sm:p-4">
-      <nav aria-label="Admin panel" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
+      <nav
+        data-print="no"
+        aria-label="Admin panel"
+        className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
+      >
         {tabs.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className={tabStyle}>
             {label}

@@ -23,7 +23,9 @@ export function AdminTable({ label, columns, numbers, className, children }: Adm
               {column}
             </TableHeaderCell>
           ))}
-          <TableHeaderCell className={actionsCell}>Actions</TableHeaderCell>
+          <TableHeaderCell data-print="no" className={actionsCell}>
+            Actions
+          </TableHeaderCell>
         </tr>
       </TableHead>
       <TableBody>{children}</TableBody>

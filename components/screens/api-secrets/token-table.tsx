@@ -12,9 +12,10 @@ import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Expiry } from "../../ui/inputs/expiry.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowMenu } from "../../ui/tables/row-menu.tsx";
 import { TableCell } from "../../ui/tables/table.tsx";
 import { secretTypenames } from "./secrets-query.ts";
 
@@ -139,20 +140,19 @@ export function TokenTable({ tokens, coming }: TokenTableProps) {
             </>
           )}
           actions={(row) => (
-            <span className="flex justify-end">
+            <RowMenu name={row.name ?? ""} about={row.token ?? ""}>
               {row.may_take_over && (
-                <IconButton
-                  icon={UserRoundCheck}
-                  label={`Take over token ${row.name ?? ""}`}
-                  onClick={() => setAsked({ kind: "takeOver", row })}
-                />
+                <>
+                  <MenuItem icon={UserRoundCheck} onSelect={() => setAsked({ kind: "takeOver", row })}>
+                    Take over
+                  </MenuItem>
+                  <MenuSeparator />
+                </>
               )}
-              <IconButton
-                icon={Trash2}
-                label={`Delete token ${row.name ?? ""}`}
-                onClick={() => setAsked({ kind: "delete", row })}
-              />
-            </span>
+              <MenuItem icon={Trash2} danger onSelect={() => setAsked({ kind: "delete", row })}>
+                Delete
+              </MenuItem>
+            </RowMenu>
           )}
         />
       )}

@@ -35,7 +35,7 @@ export function AuditLogFilters({ shown, organizations, users, ...rest }: AuditL
   const choose = (name: keyof AuditLogChoice) => (value: string) =>
     setChosen({ ...chosen, [name]: value === any ? "" : value });
   return (
-    <search aria-label="Filters" className="flex flex-wrap items-end gap-3">
+    <search data-print="no" aria-label="Filters" className="flex flex-wrap items-end gap-3">
       <Choice
         label="Organization"
         all="All organizations"

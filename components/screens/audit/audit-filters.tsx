@@ -33,6 +33,7 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
   const choice = (value: string) => (value === any ? null : value);
   return (
     <search
+      data-print="no"
       aria-label="Filters"
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]"
     >

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
@@ -15,21 +16,34 @@ interface ChangePasswordProps {
   email: string;
   /** From the link in the mail: takes the place of the code. */
   token: string | undefined;
+  next: string | undefined;
   /** Whether this installation sends mails. */
   mail: boolean;
+  /** The proof was given, and counts still. */
+  isProved: boolean;
+  /** It was given, and no longer counts. */
+  isLate: boolean;
 }
 
 /** First the proof (code, or the mail's link by itself), then the new password. */
-export function ChangePassword({ email, token, mail }: ChangePasswordProps) {
-  const [step, setStep] = useState<"link" | "code" | "password">(token ? "link" : "code");
-  const [linkError, setLinkError] = useState("");
+export function ChangePassword({ email, token, next, mail, isProved, isLate }: ChangePasswordProps) {
+  const router = useRouter();
+  const [step, setStep] = useState<"link" | "code" | "password">(isProved ? "password" : token ? "link" : "code");
+  const [linkError, setLinkError] = useState(isLate ? "The time to choose a new password is over" : "");
   const started = useRef(false);
 
+  const onProved = () => {
+    setStep("password");
+    // A reload has this step too, and its heading.
+    router.replace(routes.changePassword({ email, step: "choose", next }));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link counts once.
   useEffect(() => {
-    if (!token || started.current) return;
+    if (!token || isProved || started.current) return;
     started.current = true;
     call(calls.verifyPasswordReset, { body: { token }, handlesErrors: true, keepsSession: true })
-      .then(() => setStep("password"))
+      .then(onProved)
       .catch((error: unknown) => {
         setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");
         setStep("code");
@@ -43,7 +57,7 @@ export function ChangePassword({ email, token, mail }: ChangePasswordProps) {
       </p>
     );
   }
-  if (step === "password") return <NewPasswordForm />;
+  if (step === "password") return <NewPasswordForm next={next} />;
   return (
     <>
       {linkError ? (
@@ -60,7 +74,7 @@ export function ChangePassword({ email, token, mail }: ChangePasswordProps) {
             : `${noMailText} If an account belongs to this address, the code is in its log.`}
         </p>
       )}
-      <ResetProofForm email={email} onProved={() => setStep("password")} />
+      <ResetProofForm email={email} onProved={onProved} />
     </>
   );
 }

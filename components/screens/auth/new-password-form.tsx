@@ -14,11 +14,10 @@ import { Button } from "../../ui/button.tsx";
 interface NewPasswordFormProps {
   /** Where the sign-in page leads afterwards. */
   next?: string | undefined;
-  submitLabel?: string;
 }
 
 /** Sets the new password; every session of the account ends, so the way goes to the sign-in page. */
-export function NewPasswordForm({ next, submitLabel = "Change password" }: NewPasswordFormProps) {
+export function NewPasswordForm({ next }: NewPasswordFormProps) {
   const form = useContractForm({
     rules: async () =>
       (await import("../../../lib/contract/accounts/accounts.ts")).ChangePasswordInput.pick({ new_password: true }),
@@ -47,7 +46,7 @@ export function NewPasswordForm({ next, submitLabel = "Change password" }: NewPa
         autoFocus
       />
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        {submitLabel}
+        Change password
       </Button>
     </form>
   );

@@ -1,14 +1,14 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
-import { safeNext } from "../../../lib/console/routes.ts";
+import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
 
 interface VerifyFormProps {
   email: string;
@@ -22,14 +22,18 @@ interface VerifyFormProps {
  * leads to a new password first.
  */
 export function VerifyForm({ email, token, next }: VerifyFormProps) {
+  const router = useRouter();
   const form = useMailCodeForm(email);
-  const [step, setStep] = useState<"link" | "code" | "password">(token === undefined ? "code" : "link");
+  const [step, setStep] = useState<"link" | "code">(token === undefined ? "code" : "link");
   const [linkError, setLinkError] = useState("");
   const started = useRef(false);
 
   async function verify(proof: { token: string } | { email: string; code: string }) {
     const { body } = await call(calls.verifyEmail, { body: proof, handlesErrors: true, keepsSession: true });
-    if ("password_to_set" in body) return setStep("password");
+    if ("password_to_set" in body) {
+      setStep("link");
+      return router.replace(routes.changePassword({ step: "choose", confirmed: "1", next }));
+    }
     await loadPage(safeNext(next), { replace: true });
   }
 
@@ -50,15 +54,6 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
       </p>
     );
   }
-  if (step === "password")
-    return (
-      <>
-        <p className="mb-4 text-muted">
-          Your address is confirmed. The account was created in another browser, so please choose a new password.
-        </p>
-        <NewPasswordForm next={next} submitLabel="Set password" />
-      </>
-    );
   return (
     <>
       {linkError && (

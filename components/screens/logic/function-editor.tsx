@@ -53,7 +53,7 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
   const [{ fetching: saving }, upsert] = useMutation(SaveMutation);
   const [fault, setFault] = useState<string | null>(null);
   const [saved, setSaved] = useState(0);
-  const guard = useLeaveGuard(dirty, { kept: true });
+  const guard = useLeaveGuard(dirty, { kept: true, saving });
 
   const save = async () => {
     if (saving || !dirty) return;

@@ -3,8 +3,9 @@
 import { Copy, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { routes } from "../../../lib/console/routes.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowMenu } from "../../ui/tables/row-menu.tsx";
 import { TableCell } from "../../ui/tables/table.tsx";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
 import { ConnectedBadge, KindBadge, OutcomeBadge } from "./function-badges.tsx";
@@ -77,10 +78,15 @@ export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProp
         </>
       )}
       actions={(row) => (
-        <>
-          <IconButton icon={Copy} label={`Duplicate ${row.name}`} onClick={() => onCopy(row)} />
-          <IconButton icon={Trash2} label={`Delete ${row.name}`} onClick={() => onDelete(row)} />
-        </>
+        <RowMenu name={row.name} about={row.name}>
+          <MenuItem icon={Copy} onSelect={() => onCopy(row)}>
+            Duplicate
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} danger onSelect={() => onDelete(row)}>
+            Delete
+          </MenuItem>
+        </RowMenu>
       )}
     />
   );

@@ -4,8 +4,9 @@ import { Eye, Pencil, Trash2 } from "lucide-react";
 import { countText } from "../../../lib/kernel/counts.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowMenu } from "../../ui/tables/row-menu.tsx";
 import { RowOpener, TableCell } from "../../ui/tables/table.tsx";
 
 interface RoleTableProps {
@@ -39,16 +40,21 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
           <TableCell className="whitespace-nowrap text-muted">{`${countText(role.no_of_users)} user(s)`}</TableCell>
         </>
       )}
-      actions={(role) =>
-        role.system_generated ? (
-          <IconButton icon={Eye} label={`View ${role.name}`} onClick={() => onOpen(role)} />
-        ) : (
-          <>
-            <IconButton icon={Pencil} label={`Edit ${role.name}`} onClick={() => onOpen(role)} />
-            <IconButton icon={Trash2} label={`Delete ${role.name}`} onClick={() => onDelete(role)} />
-          </>
-        )
-      }
+      actions={(role) => (
+        <RowMenu name={role.name} about={role.name}>
+          <MenuItem icon={role.system_generated ? Eye : Pencil} onSelect={() => onOpen(role)}>
+            {role.system_generated ? "View" : "Edit"}
+          </MenuItem>
+          {!role.system_generated && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} danger onSelect={() => onDelete(role)}>
+                Delete
+              </MenuItem>
+            </>
+          )}
+        </RowMenu>
+      )}
     />
   );
 }

@@ -48,7 +48,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty && !isSubmitting);
+  const guard = useLeaveGuard(isDirty, { saving: isSubmitting });
   const submit = form.handleSubmit(async ({ tenant_model_name, ...values }) => {
     // What is left out stays: a project without a description keeps none.
     const { description, ...others } = values;

@@ -23,7 +23,12 @@ export function SettingsTabs() {
     if (row.current && open) row.current.scrollLeft = open.offsetLeft - row.current.offsetLeft - 16;
   }, [path]);
   return (
-    <nav ref={row} aria-label="Settings" className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4">
+    <nav
+      ref={row}
+      data-print="no"
+      aria-label="Settings"
+      className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
+    >
       {pages.map((page) => (
         <Link
           key={page.path}

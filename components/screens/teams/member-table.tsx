@@ -4,9 +4,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { SearchInput } from "../../ui/inputs/search-input.tsx";
+import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
+import { RowMenu } from "../../ui/tables/row-menu.tsx";
 import { RowOpener, TableCell } from "../../ui/tables/table.tsx";
 import type { TeamMember } from "./team-data.ts";
 
@@ -72,10 +73,15 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
       )}
       actions={(member) =>
         !member.is_owner && (
-          <>
-            <IconButton icon={Pencil} label={`Edit ${member.email}`} onClick={() => onEdit(member)} />
-            <IconButton icon={Trash2} label={`Remove ${member.email}`} onClick={() => onRemove(member)} />
-          </>
+          <RowMenu name={member.email} about={member.id}>
+            <MenuItem icon={Pencil} onSelect={() => onEdit(member)}>
+              Edit
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => onRemove(member)}>
+              Remove
+            </MenuItem>
+          </RowMenu>
         )
       }
     />

@@ -56,7 +56,11 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
     </FormField>
   );
   return (
-    <search aria-label="Filters" className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <search
+      data-print="no"
+      aria-label="Filters"
+      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4"
+    >
       {choice(
         "Webhook",
         "webhook",

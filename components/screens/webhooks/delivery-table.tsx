@@ -38,7 +38,7 @@ export function DeliveryTable({ rows, ...shared }: DeliveryTableProps) {
           <TableHeaderCell>Time</TableHeaderCell>
           <TableHeaderCell>Attempts</TableHeaderCell>
           <TableHeaderCell>When</TableHeaderCell>
-          <TableHeaderCell className={actionsCell}>
+          <TableHeaderCell data-print="no" className={actionsCell}>
             <span className="sr-only">Actions</span>
           </TableHeaderCell>
         </tr>
@@ -79,7 +79,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
         <TableCell className="whitespace-nowrap text-muted">
           <RelativeTime date={row.occurred_at} />
         </TableCell>
-        <TableCell className={`${actionsCell} group-hover:bg-subtle`}>
+        <TableCell data-print="no" className={`${actionsCell} group-hover:bg-subtle`}>
           {row.status !== "pending" && row.event !== "test" && (
             <IconButton
               icon={RotateCcw}

@@ -4,8 +4,11 @@ import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { buttonStyle } from "../button-style.ts";
+import { onDemand } from "../loading/on-demand.tsx";
 import { focusFirstControl, returnFocus } from "./first-control.ts";
 import { LeaveDialog, useLeaveGuard } from "./leave-guard.tsx";
+
+const LongWait = onDemand(() => import("./long-wait.tsx"));
 
 interface DrawerProps {
   open: boolean;
@@ -60,6 +63,7 @@ export function Drawer({
           onCloseAutoFocus={onReturnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           style={style}
+          data-print="all"
           className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"
         >
           <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
@@ -78,11 +82,16 @@ export function Drawer({
               </RadixDialog.Close>
             </div>
           </header>
-          <div data-dialog="body" className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
+          <div data-dialog="body" data-print="all" className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
             {children}
           </div>
+          {busy && <LongWait />}
           {footer && (
-            <footer data-dialog="foot" className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4">
+            <footer
+              data-dialog="foot"
+              data-print="no"
+              className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4"
+            >
               {footer}
             </footer>
           )}

@@ -20,12 +20,18 @@ function isSamePage(address: string): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }
 
+interface GuardOptions {
+  /** What was entered comes back after a reload, so that one is not asked about. */
+  kept?: boolean;
+  /** It is on its way to the server. Once all of it is stored, the question answers itself. */
+  saving?: boolean;
+}
+
 /**
  * While `dirty`, asks before a link, Back, Forward, a reload or closing the tab would drop what was entered. `ask` puts
- * the same question before anything else; show `question` in a LeaveDialog. With `kept`, what was entered comes back
- * after a reload, so that one is not asked about.
+ * the same question before anything else; show `question` in a LeaveDialog.
  */
-export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean } = {}) {
+export function useLeaveGuard(dirty: boolean, { kept = false, saving }: GuardOptions = {}) {
   const [question, setQuestion] = useState<{ go: Go } | null>(null);
   const agreed = useRef(false);
   // The entry to come back to, noted anew as its address changes: when a step is told, the browser has left it already.
@@ -66,16 +72,17 @@ export function useLeaveGuard(dirty: boolean, { kept = false }: { kept?: boolean
       window.removeEventListener("beforeunload", onUnload);
     };
   }, [dirty, kept]);
-  return {
-    question,
-    ask: (go: Go) => setQuestion({ go }),
-    stay: () => setQuestion(null),
-    leave: () => {
-      agreed.current = true;
-      setQuestion(null);
-      question?.go();
-    },
+  const leave = () => {
+    agreed.current = true;
+    setQuestion(null);
+    question?.go();
   };
+  const isAnswered = question !== null && saving === false && !dirty;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question.
+  useEffect(() => {
+    if (isAnswered) leave();
+  }, [isAnswered]);
+  return { question, saving, ask: (go: Go) => setQuestion({ go }), stay: () => setQuestion(null), leave };
 }
 
 /** `Discard changes?` */
@@ -85,7 +92,9 @@ export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard>
       open={guard.question !== null}
       onOpenChange={(open) => !open && guard.stay()}
       title="Discard changes?"
-      description="What you entered has not been saved."
+      description={
+        guard.saving ? "It is being saved. You can wait until it is." : "What you entered has not been saved."
+      }
       cancelLabel="Keep editing"
       confirmLabel="Discard changes"
       danger

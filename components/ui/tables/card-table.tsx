@@ -50,7 +50,7 @@ export function CardTable<Row>({
               </TableHeaderCell>
             ))}
             {actions && (
-              <TableHeaderCell className={actionsCell}>
+              <TableHeaderCell data-print="no" className={actionsCell}>
                 <span className="sr-only">Actions</span>
               </TableHeaderCell>
             )}
@@ -60,7 +60,11 @@ export function CardTable<Row>({
           {shown.map((row) => (
             <TableRow key={keyOf(row)}>
               {cells(row)}
-              {actions && <TableCell className={actionsCell}>{actions(row)}</TableCell>}
+              {actions && (
+                <TableCell data-print="no" className={actionsCell}>
+                  {actions(row)}
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>

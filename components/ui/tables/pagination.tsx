@@ -64,7 +64,7 @@ export function Pagination({
             ? `1 ${oneOf(itemName)}`
             : `${countText(from)}-${countText(to)} of ${countText(total)} ${itemName}`}
       </span>
-      <div className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
+      <div data-print="no" className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select
           aria-label="Page size"
           value={String(pageSize)}

@@ -16,7 +16,7 @@ interface RowMenuProps {
   children: ReactNode;
 }
 
-/** What can be done to one row, where that is more than two things; fewer are buttons. */
+/** What can be done to a row of a table, where that may be more than one thing: one is a button. */
 export function RowMenu({ name, about, busy, children }: RowMenuProps) {
   return (
     <DropdownMenu

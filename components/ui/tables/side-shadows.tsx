@@ -58,12 +58,14 @@ export function SideShadows() {
       <span
         ref={own}
         aria-hidden
+        data-print="no"
         data-more="left"
         className={classNames(shadow, "bg-linear-to-r", sides.left === null && "opacity-0")}
         style={{ left: sides.left ?? 0 }}
       />
       <span
         aria-hidden
+        data-print="no"
         data-more="right"
         className={classNames(shadow, "bg-linear-to-l", sides.right === null && "opacity-0")}
         style={{ right: sides.right ?? 0 }}

@@ -10,7 +10,7 @@ export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (
     <div className="relative">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-      <section className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
+      <section data-print="all" className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
         <table
           {...rest}
           className={classNames("w-full border-collapse text-left text-table tabular-nums", className)}

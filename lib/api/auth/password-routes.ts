@@ -1,3 +1,4 @@
+import { grantCookie } from "../../contract/accounts/accounts.ts";
 import * as at from "../../contract/calls/addresses.ts";
 import type { Context } from "../../engine/access/index.ts";
 import {
@@ -18,8 +19,6 @@ import { nobody, visitOf } from "./visit.ts";
 
 /** Without SMTP_URL mails go to the log and the data folder. */
 export const noMail = "This installation sends no email. Whoever runs it finds the code in its log.";
-
-const grantCookie = "plinth_reset";
 
 /** `Set-Cookie` with the right to set a new password. */
 export const grantedPassword = (platform: Platform, grant: ResetGrant): Promise<string> =>

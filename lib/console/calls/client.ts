@@ -16,6 +16,7 @@ import { getRuntime } from "../../contract/runtime.ts";
 import { onServer } from "../on-server.ts";
 import { forgetStoredToken, leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
+import { pendingFetch } from "./pending.ts";
 
 /** How long a result counts as fresh after the page that brought it was taken over. */
 const freshMs = 10_000;
@@ -73,9 +74,7 @@ export function makeClient(initialState?: SSRData) {
     requestPolicy: "cache-and-network",
     preferGetMethod: false,
     fetchOptions: () => ({ credentials: "include", headers: callHeaders() }),
-    ...(onServer
-      ? { fetch: (input: RequestInfo | URL, init?: RequestInit) => getRuntime().fetch(new Request(input, init)) }
-      : {}),
+    fetch: onServer ? (input, init) => getRuntime().fetch(new Request(input, init)) : pendingFetch,
   });
   return { client, ssr };
 }

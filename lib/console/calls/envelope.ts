@@ -11,6 +11,11 @@ export interface Envelope<Body = unknown> {
 
 export const noResponseMessage = "No response from server. Please check your connection.";
 
+/** What is said of a call that was not answered. */
+export const answerlessMessage = (error: Error): string =>
+  // Each browser has words of its own for it, and for a call that was stopped.
+  error instanceof TypeError || error instanceof DOMException ? noResponseMessage : error.message;
+
 /** A REST call that did not answer 200; `status` 0 means that no answer came. */
 export class RestError extends Error {
   override readonly name = "RestError";

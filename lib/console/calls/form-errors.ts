@@ -1,7 +1,7 @@
 /** Puts a server's messages on the fields they are about. */
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../kernel/errors.ts";
-import { noResponseMessage } from "./envelope.ts";
+import { answerlessMessage } from "./envelope.ts";
 
 /** Anything that carries messages by field path: RestError, or the extensions of a GraphQL error. */
 interface FieldFaults {
@@ -62,9 +62,7 @@ export function graphqlMessage(error: {
 }): string {
   const said = error.graphQLErrors?.[0]?.message;
   if (said !== undefined) return said;
-  // Each browser has words of its own for a call that was not answered.
-  if (error.networkError instanceof TypeError) return noResponseMessage;
-  return error.networkError?.message ?? "Unknown error occurred";
+  return error.networkError ? answerlessMessage(error.networkError as Error) : "Unknown error occurred";
 }
 
 /** Messages by field path of a GraphQL error; empty where it names no fields. */

@@ -9,7 +9,8 @@ import { routes } from "../routes.ts";
 import { dropInput } from "../session/kept-input.ts";
 import { clearSession, leaveToLogin, loadPage } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
-import { type Envelope, noResponseMessage, RestError, readEnvelope } from "./envelope.ts";
+import { answerlessMessage, type Envelope, RestError, readEnvelope } from "./envelope.ts";
+import { pendingFetch } from "./pending.ts";
 
 export { RestError } from "./envelope.ts";
 
@@ -51,7 +52,7 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
   const isForm = options.body instanceof FormData;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await pendingFetch(path, {
       method,
       credentials: "include",
       headers: {
@@ -64,8 +65,9 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (!options.handlesErrors) toasts.error(noResponseMessage);
-    throw new RestError(0, noResponseMessage);
+    const message = answerlessMessage(error as Error);
+    if (!options.handlesErrors) toasts.error(message);
+    throw new RestError(0, message);
   }
   const envelope = await readEnvelope<Body>(response);
   if (response.ok) return envelope;

@@ -98,6 +98,9 @@ export const PasswordResetCall = z.preprocess((input) => {
   const user = (input as { user?: unknown } | null)?.user;
   return typeof user === "object" && user !== null ? user : input;
 }, PasswordResetRequest);
+/** The cookie with the right to choose a new password, for as long as that counts. */
+export const grantCookie = "plinth_reset";
+
 export const ChangePasswordInput = z.strictObject({
   new_password: NewPassword,
   old_password: z.string().max(1000).optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/e2e.ts";
 import { codeOf, newPerson, signIn, signOut, signUp } from "../steps/steps.ts";
-import { takenOver, visit } from "../steps/taken-over.ts";
+import { reload, takenOver, visit } from "../steps/taken-over.ts";
 
 test("a person signs up, signs out, and signs in again on the page they asked for", async ({ page, mailbox }) => {
   const person = await signUp(page, mailbox);
@@ -49,6 +49,15 @@ test("a link that is opened in another browser leads to a password of one's own"
   await visit(other, link);
   await expect(other.getByText("please choose a new password")).toBeVisible();
   await expect(other.getByLabel("New password")).toBeFocused();
+  await test.step("whose page says what it is for, also after a reload", async () => {
+    for (const again of [() => undefined, () => reload(other)]) {
+      await again();
+      await expect(other.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
+      await expect(other).toHaveTitle(/^Choose a new password/);
+      await expect(other.getByText("please choose a new password")).toBeVisible();
+      await expect(other.getByLabel("New password")).toBeFocused();
+    }
+  });
   await other.keyboard.type("another long pass phrase");
   await other.keyboard.press("Enter");
   await other.waitForURL("**/auth/login**");
@@ -76,6 +85,9 @@ test("a forgotten password is replaced by way of a mail, and the old one no long
   await page.getByLabel("Code").fill(codeOf(await mailbox.take(person.email)));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByLabel("New password")).toBeFocused();
+  await page.waitForURL("**/change-password?*step=choose*");
+  await reload(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await page.getByLabel("New password").fill("another long pass phrase");
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL("**/auth/login**");

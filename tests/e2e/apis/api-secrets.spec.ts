@@ -2,7 +2,7 @@
 import { expect, test } from "../../support/e2e.ts";
 import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
-import { newPerson } from "../steps/steps.ts";
+import { newPerson, rowAction } from "../steps/steps.ts";
 import { visit } from "../steps/taken-over.ts";
 
 test("a token whose maker has left is ended, and goes on when the owner takes it over", async ({
@@ -44,7 +44,9 @@ test("a token whose maker has left is ended, and goes on when the owner takes it
   const hers = theirs.getByRole("row", { name: /Crawler/ });
   await expect(hers).toContainText("Grace Hopper");
   await expect(hers.getByRole("button", { name: "Copy token Crawler" })).toBeVisible();
-  await expect(hers.getByRole("button", { name: /^Take over/ })).toBeHidden();
+  await hers.getByRole("button", { name: "Actions for Crawler" }).click();
+  await expect(theirs.getByRole("menuitem")).toHaveText(["Delete"]);
+  await theirs.keyboard.press("Escape");
   const token = (await theirs.getByRole("status").locator("code").textContent()) ?? "";
   const { getUser } = await their.system<{ getUser: { id: string } }>("{ getUser { id } }");
   await elsewhere.close();
@@ -57,10 +59,12 @@ test("a token whose maker has left is ended, and goes on when the owner takes it
   const row = table.getByRole("row", { name: /Crawler/ });
   await expect(row).toContainText("Ended");
   await expect(table.getByRole("row", { name: /Website/ })).toContainText("Ada Lovelace");
-  await expect(table.getByRole("button", { name: "Take over token Website" })).toBeHidden();
+  await table.getByRole("button", { name: "Actions for Website" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Delete"]);
+  await page.keyboard.press("Escape");
   await expect(page.getByText(/^A token stops working when the person who made it leaves the project/)).toBeVisible();
   expect(await look(page, "api-secrets-ended")).toEqual([]);
-  await row.getByRole("button", { name: "Take over token Crawler" }).click();
+  await rowAction(page, "Crawler", "Take over");
   const dialog = page.getByRole("dialog", { name: "Take over token Crawler?" });
   expect(await look(page, "api-secrets-take-over")).toEqual([]);
   await dialog.getByRole("button", { name: "Take over token" }).click();

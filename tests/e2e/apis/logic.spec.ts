@@ -1,6 +1,7 @@
 /** A function's life in the console: written with completion, tried, saved, called by programs, followed in its log, taken back, deleted. */
 import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
+import { rowAction } from "../steps/steps.ts";
 import { reload, visit } from "../steps/taken-over.ts";
 
 test("a function is written, run, kept over a reload, saved, called, followed and taken back", async ({
@@ -117,7 +118,7 @@ test("a function is written, run, kept over a reload, saved, called, followed an
   await test.step("it is deleted by the word", async () => {
     await page.getByRole("link", { name: "All functions" }).click();
     await expect(page.getByRole("row", { name: /greet/ })).toContainText("Connected");
-    await page.getByRole("button", { name: "Delete greet" }).click();
+    await rowAction(page, "greet", "Delete");
     await page.getByLabel("Type DELETE").fill("DELETE");
     await page.getByRole("button", { name: "Delete function" }).click();
     await expect(page.getByText("A first function to try")).toBeVisible();

@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { freePort } from "../../support/services/free-port.ts";
 import { paymentSettings, signatureOf, transactionCompleted } from "../../support/services/payment-events.ts";
+import { isShort, look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { addField, addModel, createProject, newPerson, openProject, signIn, signOut } from "../steps/steps.ts";
 import { takenOver, visit } from "../steps/taken-over.ts";
@@ -114,6 +115,7 @@ test("a console in front of an engine elsewhere", async ({ page, request, deploy
     ]);
     const answer = await page.goto("/projects");
     expect(answer?.status()).toBe(503);
-    await expect(page.getByText("Plinth does not answer at the moment.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Plinth does not answer at the moment." })).toBeVisible();
+    if (!isShort) expect(await look(page, "not-answering")).toEqual([]);
   });
 });

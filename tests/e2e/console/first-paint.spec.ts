@@ -50,7 +50,7 @@ const screens: Screen[] = [
     path: "/console/settings/roles",
     rows: ["Project Roles", "admin", "System generated"],
     async use(page) {
-      await page.getByRole("button", { name: "View admin" }).click();
+      await page.getByRole("button", { name: "admin", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "Edit Role" })).toBeVisible();
     },
   },

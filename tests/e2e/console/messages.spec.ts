@@ -226,16 +226,16 @@ test("settings", async ({ page, mailbox, browser }) => {
   });
 
   await without(page, "mutation", async () => {
-    await press(page, `Remove ${other.email}`);
+    await menu(page, other.email, "Remove");
     await submit(page, "Remove member");
     await says(page, "Failed to remove team member");
     await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Roles" }).click();
-    await press(page, "Edit reader");
+    await menu(page, "reader", "Edit");
     await says(page, "No models available");
     await submit(page, "Save role");
     await says(page, "Failed to save role");
     await submit(page, "Cancel");
-    await press(page, "Delete reader");
+    await menu(page, "reader", "Delete");
     await submit(page, "Delete role");
     await says(page, "Failed to delete role");
   });
@@ -261,11 +261,11 @@ test("settings", async ({ page, mailbox, browser }) => {
   await says(page, "Secret key copied to clipboard!");
   await reload(page);
   await without(page, "mutation", async () => {
-    await press(page, "Delete token website");
+    await menu(page, "website", "Delete");
     await submit(page, "Delete token");
     await says(page, "Error deleting token");
   });
-  await press(page, "Delete token website");
+  await menu(page, "website", "Delete");
   await submit(page, "Delete token");
   await says(page, "Token deleted successfully!");
 });

@@ -29,11 +29,23 @@ test("a printed list has all its rows, in the light, and nothing to press", asyn
   await expect(page.getByRole("button", { name: "New record" })).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(28, 25, 23)");
 
+  // Paper does not scroll: every column is on it.
+  const lastHead = page.getByRole("columnheader", { name: "Printed at" });
+  const { x, width } = (await lastHead.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(794);
+  await expect(page.getByRole("button", { name: "Next page" })).toBeHidden();
+  await expect(page.getByText("1-50 of 137 records")).toBeVisible();
+
+  await visit(page, "/console/audit");
+  await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
+  await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+
   await visit(page, `/console/content/article?record=${articleId}`);
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByLabel("Title", { exact: true })).toBeVisible();
   await expect(rows.first()).toBeHidden();
   await expect(drawer.getByRole("button", { name: "Publish" })).toBeHidden();
+  await expect(drawer.getByRole("button", { name: "Close" })).toBeHidden();
   expect((await drawer.boundingBox())!.width).toBeGreaterThan(780);
   // Headless browsers print; what is cut off at the window makes one page.
   expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(1);

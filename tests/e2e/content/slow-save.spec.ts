@@ -1,6 +1,7 @@
 /** What is entered while a save is on its way is neither lost nor told to be saved. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
+import { isShort, look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
@@ -157,6 +158,63 @@ test("what is entered while a save is on its way stays, and is saved by the next
       await expect.poll(() => titles("imprint")).toEqual([more]);
     }
   });
+});
+
+test("who leaves while a save is on its way is taken there once all of it is stored", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Slow and left");
+  await seed.model("imprint", [title], { single: true });
+  const only = page.getByRole("main").getByLabel("Title", { exact: true });
+  const question = page.getByRole("dialog", { name: "Discard changes?" });
+  const leave = async () => {
+    await page.getByRole("link", { name: "Audit" }).click();
+    await expect(question).toContainText("It is being saved.");
+  };
+  await visit(page, "/console/content/imprint");
+
+  await only.fill("Press");
+  await publishSlowly(page, async () => {
+    await leave();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await only.fill("Press and sons");
+    await leave();
+  });
+  await expect(question).toContainText("What you entered has not been saved.");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(only).toHaveValue("Press and sons");
+
+  await publishSlowly(page, leave);
+  await page.waitForURL("**/console/audit?**");
+  await expect(question).toHaveCount(0);
+});
+
+test("a form whose server does not answer can be stopped, and keeps what was typed", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Silent");
+  await visit(page, "/console/settings/roles?create=1");
+  const drawer = page.getByRole("dialog");
+  const notice = drawer.getByText("The server has not answered yet.");
+  const isSave = (text: string | null) => /upsertRoleToProject/.test(text ?? "");
+  await page.route("**/system/graphql", (route) =>
+    isSave(route.request().postData()) ? new Promise<void>(() => undefined) : route.continue(),
+  );
+  await drawer.getByLabel("Role name").fill("editor");
+  await drawer.getByRole("button", { name: "Create role" }).click();
+  await expect(notice).toBeVisible();
+  if (!isShort) expect(await look(page, "form-not-answered")).toEqual([]);
+  await drawer.getByRole("button", { name: "Keep waiting" }).click();
+  await expect(notice).toBeHidden();
+  await expect(drawer.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  const ended = page.waitForEvent("requestfailed", (request) => isSave(request.postData()));
+  await drawer.getByRole("button", { name: "Stop" }).click();
+  await ended;
+  await expect(page.getByText(/You stopped waiting\. It may have been saved all the same/)).toBeVisible();
+  await expect(drawer.getByLabel("Role name")).toHaveValue("editor");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await drawer.getByRole("button", { name: "Create role" }).click();
+  await expect(page.getByText("Role created successfully!")).toBeVisible();
 });
 
 test("Escape while a save is on its way drops nothing, whatever the answer is", async ({ page, mailbox }) => {

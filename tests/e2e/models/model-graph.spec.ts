@@ -99,6 +99,11 @@ test("more models than can be read at once begin with the open one, and show the
   await expect(drawing.locator(".react-flow__edge")).toHaveCount(29);
   const overview = drawing.getByRole("img", { name: "All models, and which part of the graph is shown" });
   await expect(overview).toBeVisible();
+  // A desktop at a zoom of 200 %.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(overview).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(overview).toBeVisible();
   await drawing.getByRole("button", { name: "Show all" }).click();
   await expect(overview).toBeHidden();
   for (const name of [names[0]!, names[29]!])

@@ -175,13 +175,15 @@ test("a role is made, changed and deleted; the one that Plinth made stays as it 
   await toast(page, "Role updated successfully!");
   expect(await role("editor")).toMatchObject({ is_admin: false, api_permissions: {} });
 
-  await page.getByRole("button", { name: "View admin" }).click();
+  await rowAction(page, "admin", "View");
   await expect(edit.getByText("This role is system generated and cannot be modified.")).toBeVisible();
   await expect(edit.getByRole("button", { name: "Save role" })).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Delete admin" })).toBeHidden();
+  await page.getByRole("button", { name: "Actions for admin", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["View"]);
+  await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Delete editor" }).click();
+  await rowAction(page, "editor", "Delete");
   await confirm(page, "Delete role");
   await toast(page, "Role deleted successfully!");
   await expect(table.getByRole("row", { name: /^editor/ })).toBeHidden();
@@ -233,14 +235,14 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   await expect(theirs.getByRole("button", { name: "Retry" })).toHaveCount(0);
   await elsewhere.close();
 
-  await row.getByRole("button", { name: `Edit ${other.email}` }).click();
+  await rowAction(page, other.email, "Edit");
   const edit = page.getByRole("dialog", { name: "Edit member" });
   await edit.getByRole("button", { name: "Select all permissions" }).click();
   await edit.getByRole("button", { name: "Save member" }).click();
   await expect(edit).toBeHidden();
   await expect(row).toContainText("All");
 
-  await row.getByRole("button", { name: `Remove ${other.email}` }).click();
+  await rowAction(page, other.email, "Remove");
   await confirm(page, "Remove member");
   await toast(page, "Team member removed successfully!");
   await expect(row).toBeHidden();

@@ -67,7 +67,7 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
           <TableCell className="whitespace-nowrap text-muted">
             <RelativeTime date={project.created_at} />
           </TableCell>
-          <TableCell className={actionsCell}>
+          <TableCell data-print="no" className={actionsCell}>
             {project.status === "deleted" ? (
               <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
             ) : (

@@ -69,7 +69,7 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
           <TableCell className="whitespace-nowrap text-muted">
             <RelativeTime date={user.created_at} />
           </TableCell>
-          <TableCell className={actionsCell}>
+          <TableCell data-print="no" className={actionsCell}>
             <RowMenu name={user.email} about={user.id}>
               <MenuItem icon={Pencil} onSelect={() => onEdit(user)}>
                 Edit

@@ -45,7 +45,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
       <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
         {model}
       </h2>
-      <div className="min-w-40 max-w-64 flex-1 max-sm:w-full max-sm:max-w-none max-sm:flex-none">
+      <div data-print="no" className="min-w-40 max-w-64 flex-1 max-sm:w-full max-sm:max-w-none max-sm:flex-none">
         <SearchBox
           key={model}
           ref={box}
@@ -55,7 +55,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           onSearch={props.onSearch}
         />
       </div>
-      <fieldset className="flex rounded-md border border-input p-0.5" aria-label="Status">
+      <fieldset data-print="no" className="flex rounded-md border border-input p-0.5" aria-label="Status">
         {statuses.map(({ value, label }) => (
           <button
             key={value}
@@ -68,7 +68,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           </button>
         ))}
       </fieldset>
-      <div className="ml-auto flex items-center gap-2 max-sm:w-full">
+      <div data-print="no" className="ml-auto flex items-center gap-2 max-sm:w-full">
         <Button aria-label="Filter" aria-pressed={props.filtered} onClick={() => onTool("filter")}>
           <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
           <span className="max-xl:hidden">Filter</span>

@@ -80,7 +80,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   const readOnly = isReadOnly(model, record);
   const saveAsItIs = () => void (readOnly || submit(null));
   useSaveKey(saveAsItIs);
-  const guard = useLeaveGuard(editing.dirty, { kept: true });
+  const guard = useLeaveGuard(editing.dirty, { kept: true, saving: form.formState.isSubmitting });
   return (
     <div className="flex flex-1 flex-col">
       <div
@@ -106,7 +106,10 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
         />
       </div>
       {!readOnly && (
-        <div className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4">
+        <div
+          data-print="no"
+          className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4"
+        >
           <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
         </div>
       )}

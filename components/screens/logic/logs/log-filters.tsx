@@ -20,7 +20,7 @@ interface LogFiltersProps {
 /** Which lines, of what calls, of which run; and whether new ones come by themselves. */
 export function LogFilters({ shown, onChange, following, onFollow }: LogFiltersProps) {
   return (
-    <search aria-label="Filters" className="flex flex-wrap items-end gap-x-4 gap-y-3">
+    <search data-print="no" aria-label="Filters" className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <FormField label="Level" className="w-40">
         {(control) => (
           <Select

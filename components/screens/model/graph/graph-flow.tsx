@@ -89,6 +89,8 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
   const [pointed, setPointed] = useState<string | null>(null);
   const lit = useLit(nodes, edges, pointed);
   const view = useView(drawing, current);
+  // In less room the small map would cover what it is a map of, such as on a phone or at a zoom of 200 %.
+  const isRoomy = useStore((flow) => flow.width >= 640 && flow.height >= 480);
   const isFar = useStore((flow) => flow.transform[2] < scales.readable);
   return (
     <section
@@ -129,14 +131,13 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
           onNodeMouseLeave={() => setPointed(null)}
           attributionPosition="top-right"
         >
-          {view.isPart && (
+          {view.isPart && isRoomy && (
             <MiniMap<ModelNode>
               pannable
               zoomable
               maskStrokeWidth={1}
               ariaLabel="All models, and which part of the graph is shown"
               nodeClassName={({ data }) => (data.isCurrent ? "current" : "")}
-              className="max-sm:hidden"
             />
           )}
         </ReactFlow>

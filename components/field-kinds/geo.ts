@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import { fieldsInside } from "../../lib/contract/fields/field-shape.ts";
+import { positionParts } from "../../lib/contract/field-kinds/position-parts.ts";
 import { isPosition, type Position, positionText } from "../../lib/contract/geo.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -26,7 +26,7 @@ export const geo: ConsoleFieldKind = {
     isBlank(value)
       ? null
       : Object.fromEntries(Object.entries(value as object).map(([name, part]) => [name, numberOf(part)])),
-  parts: fieldsInside,
+  parts: () => positionParts,
   arePartsAlike: true,
   filter: () => filterTarget("place"),
   fake: (field, { record }) => record(field),

@@ -7,9 +7,10 @@ import { fieldOfSample, fileIds, keptOf } from "../../tests/support/fields/field
 import { fieldSamples, mayBeInside } from "../../tests/support/fields/field-samples.ts";
 import { fakeRecord } from "./fake/fake-record.ts";
 import { fileNames, fullText } from "./full-text.ts";
-import { fieldTypes, kindOf, typeNamed, typeOf, typeText } from "./index.ts";
+import { kindOf } from "./index.ts";
 import { emptyValue, payloadOf, sentValue, valuesOf } from "./record-values.ts";
 import { titleOf } from "./title-field.ts";
+import { fieldTypes, typeNamed, typeOf, typeText } from "./types.ts";
 
 const words = {
   dateText: (date: Date) => date.toISOString().slice(0, 10),

@@ -2,7 +2,7 @@
 
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import type { ConsoleFieldType } from "./field-kind.ts";
-import { typeOf, typeText } from "./index.ts";
+import { typeOf, typeText } from "./types.ts";
 import { usePluginField } from "./use-plugin-field.ts";
 
 interface ShownType {

@@ -15,8 +15,8 @@ import {
   type FieldType,
   type FieldValidation,
 } from "../../../lib/contract/models.ts";
-import { typeNamed, typeOf } from "../index.ts";
 import { defaultOf, sentValue } from "../record-values.ts";
+import { typeNamed, typeOf } from "../types.ts";
 import { type ElementChoice, elementTypes, type FieldConfig as FieldConfigValues, listTypes } from "./config-values.ts";
 
 const wholeLimit = z.string().regex(/^\d*$/, "Please enter a whole number");

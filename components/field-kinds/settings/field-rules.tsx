@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
-import { typeNamed } from "../index.ts";
+import { typeNamed } from "../types.ts";
 import type { FieldConfig } from "./config-values.ts";
 import { Flag } from "./controls.tsx";
 import { DefaultValue } from "./default-value.tsx";

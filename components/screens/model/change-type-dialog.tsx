@@ -6,7 +6,7 @@ import { Controller } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { counted } from "../../../lib/kernel/counts.ts";
-import { fieldTypes, typeNamed, typeOf } from "../../field-kinds/index.ts";
+import { fieldTypes, typeNamed, typeOf } from "../../field-kinds/types.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { type AskedChange, useChangePreview } from "../../models/change/use-change-preview.ts";

@@ -8,7 +8,6 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { inSentence } from "../../../lib/kernel/in-sentence.ts";
-import { typeNamed, typeOf } from "../../field-kinds/index.ts";
 import { labelPath } from "../../field-kinds/label-path.ts";
 import {
   configOf,
@@ -19,6 +18,7 @@ import {
 } from "../../field-kinds/settings/field-config.ts";
 import { FieldRules } from "../../field-kinds/settings/field-rules.tsx";
 import { likelySlugSource } from "../../field-kinds/slug-sources.ts";
+import { typeNamed, typeOf } from "../../field-kinds/types.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";

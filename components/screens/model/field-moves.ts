@@ -1,6 +1,6 @@
 /** What a drag in the field list asks the server for: another place in its level, or a move in or out by one level. */
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { typeOf } from "../../field-kinds/index.ts";
+import { typeOf } from "../../field-kinds/types.ts";
 
 /** A line of the field list: a field, or the empty place of an object field that has none yet. */
 export type FieldRow =

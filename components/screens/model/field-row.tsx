@@ -4,7 +4,7 @@ import { Copy, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
-import { typeOf } from "../../field-kinds/index.ts";
+import { typeOf } from "../../field-kinds/types.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -3,8 +3,8 @@
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
-import { fieldTypes, typeNamed } from "../../field-kinds/index.ts";
 import { labelPath } from "../../field-kinds/label-path.ts";
+import { fieldTypes, typeNamed } from "../../field-kinds/types.ts";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 
 interface FieldTypePickerProps {

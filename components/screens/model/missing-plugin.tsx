@@ -1,7 +1,7 @@
 "use client";
 
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import { typeOf } from "../../field-kinds/index.ts";
+import { typeOf } from "../../field-kinds/types.ts";
 import { usePluginField } from "../../field-kinds/use-plugin-field.ts";
 import { usePlugin } from "../../plugins/use-plugin.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";

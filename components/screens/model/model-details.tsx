@@ -7,7 +7,7 @@ import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.t
 import { whenUsed } from "../../../lib/console/when-used.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { useAddress } from "../../address/use-address.ts";
-import { fieldTypes } from "../../field-kinds/index.ts";
+import { fieldTypes } from "../../field-kinds/types.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -86,6 +86,8 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       toasts.error(error.message),
     );
   const idle = progress === null;
+  // What went in would go in twice.
+  const isDone = (report?.created ?? 0) > 0;
   const isUnmapped = preview?.csv ? !mapsSomething(preview.columns, mapping) : false;
 
   return (
@@ -97,8 +99,8 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       description={`Into ${model.name}, from CSV, JSON or NDJSON`}
       footer={
         <>
-          <Button onClick={onClose}>{!idle ? "Close" : report && report.created > 0 ? "Done" : "Cancel"}</Button>
-          <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped} onClick={() => void run()}>
+          <Button onClick={onClose}>{!idle ? "Close" : isDone ? "Done" : "Cancel"}</Button>
+          <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped || isDone} onClick={() => void run()}>
             Import
           </Button>
         </>

@@ -37,7 +37,7 @@ ${commonOptions}`,
       if (terminal.json) terminal.out(`${JSON.stringify({ file: path, records, links, files, bytes })}\n`);
       else
         terminal.out(
-          `${counted(records, "record")}, ${counted(links, "link")} and ${counted(files, "media file")} of ${project} are in ${path}.\n`,
+          `${counted(records, "record")}, ${counted(links, "many-to-many link")} and ${counted(files, "media file")} of ${project} are in ${path}.\n`,
         );
       return exitCodes.done;
     } finally {

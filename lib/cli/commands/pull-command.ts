@@ -49,7 +49,7 @@ ${commonOptions}`,
       terminal.out(`${told} in ${folder}.\n`);
       if (content)
         terminal.out(
-          `${counted(content.records, "record")} and ${counted(content.links, "link")} in ${folder}/content.\n`,
+          `${counted(content.records, "record")} and ${counted(content.links, "many-to-many link")} in ${folder}/content.\n`,
         );
       if (content?.files) terminal.out(`${counted(content.files, "media file")} in ${join(folder, "media")}.\n`);
     }

@@ -112,6 +112,23 @@ test("at 80% the project is told, at the limit calls are refused with 402 until 
   expect(await used()).toBe(1);
 });
 
+test("of calls of every kind that come at once no more are answered than are left, and each counts once", async () => {
+  await calledBefore(limit - 11);
+  const left = limit - (await used());
+  const rest = restCaller(platform, p.token);
+  const asked = Array.from({ length: 12 }, (_, number) => [
+    p.ask("{ tagCount }"),
+    p.ask(`mutation { createTag(input: { name: "at-once-${number}" }) { id } }`),
+    rest("GET", "tag"),
+  ]).flat();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect([...new Set(statuses)].sort()).toEqual([200, 402]);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(left);
+  expect(await used()).toBe(limit);
+  const { rows } = await platform.pool.query("select 1 from plinth.api_usage where calls > $1", [limit]);
+  expect(rows).toEqual([]);
+});
+
 test("a larger plan counts at once, projects of super admins and PLAN_LIMITS=0 have no limit", async () => {
   await calledBefore(limit);
   expect((await p.ask("{ tagCount }")).status).toBe(402);

@@ -1,12 +1,12 @@
 "use client";
 
 import { Contrast, Monitor, Moon, Sun } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { chooseTheme, readTheme, type Theme } from "../../lib/console/theme.ts";
 import { Button } from "../ui/button.tsx";
 import { DropdownMenu, MenuChoice } from "../ui/menus/dropdown-menu.tsx";
 
-const options = [
+export const themeOptions = [
   { value: "system", label: "System", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
@@ -16,10 +16,10 @@ const options = [
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>("system");
 
-  useEffect(() => setTheme(readTheme(document.documentElement.dataset.theme)), []);
-
   return (
     <DropdownMenu
+      // It may have been chosen elsewhere, such as in the command palette.
+      onOpenChange={() => setTheme(readTheme(document.documentElement.dataset.theme))}
       trigger={
         <Button variant="ghost" size="icon" aria-label="Theme">
           <Contrast aria-hidden className="size-4 text-muted" />
@@ -28,7 +28,7 @@ export function ThemeSwitch() {
     >
       <MenuChoice
         value={theme}
-        options={options}
+        options={themeOptions}
         onValueChange={(value) => {
           const chosen = readTheme(value);
           setTheme(chosen);

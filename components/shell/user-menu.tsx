@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, LogOut, Settings } from "lucide-react";
+import { ChevronDown, Keyboard, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "../../lib/console/calls/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
@@ -9,8 +9,18 @@ import { Button } from "../ui/button.tsx";
 import { leaveTo } from "../ui/dialogs/leave-to.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
 
+interface UserMenuProps {
+  email: string;
+  avatar: string;
+  /** Whether the page has a list of its keys, which `?` opens. */
+  keys?: boolean;
+}
+
+/** As the key does. */
+const listKeys = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
+
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
-export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
+export function UserMenu({ email, avatar, keys }: UserMenuProps) {
   const router = useRouter();
   const name = email.split("@")[0] || "User";
   return (
@@ -28,6 +38,11 @@ export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
       <MenuItem icon={Settings} onSelect={() => leaveTo(() => router.push(routes.account()))}>
         Account Settings
       </MenuItem>
+      {keys && (
+        <MenuItem icon={Keyboard} onSelect={listKeys}>
+          Keyboard shortcuts
+        </MenuItem>
+      )}
       <MenuItem icon={LogOut} onSelect={() => leaveTo(() => void signOut())}>
         Logout
       </MenuItem>

@@ -1,13 +1,12 @@
 "use client";
 
-import { ChevronDown, Keyboard, LogOut, Settings } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { signOut } from "../../lib/console/calls/rest.ts";
-import { routes } from "../../lib/console/routes.ts";
+import { ChevronDown } from "lucide-react";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { leaveTo } from "../ui/dialogs/leave-to.ts";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
+import { DropdownMenu } from "../ui/menus/dropdown-menu.tsx";
+
+const UserMenuPanel = onDemand(() => import("./user-menu-panel.tsx"));
 
 interface UserMenuProps {
   email: string;
@@ -16,12 +15,8 @@ interface UserMenuProps {
   keys?: boolean;
 }
 
-/** As the key does. */
-const listKeys = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }));
-
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
 export function UserMenu({ email, avatar, keys }: UserMenuProps) {
-  const router = useRouter();
   const name = email.split("@")[0] || "User";
   return (
     <DropdownMenu
@@ -32,20 +27,7 @@ export function UserMenu({ email, avatar, keys }: UserMenuProps) {
           <ChevronDown aria-hidden className="size-4 text-muted max-lg:hidden" />
         </Button>
       }
-    >
-      <MenuLabel>{email}</MenuLabel>
-      <MenuSeparator />
-      <MenuItem icon={Settings} onSelect={() => leaveTo(() => router.push(routes.account()))}>
-        Account Settings
-      </MenuItem>
-      {keys && (
-        <MenuItem icon={Keyboard} onSelect={listKeys}>
-          Keyboard shortcuts
-        </MenuItem>
-      )}
-      <MenuItem icon={LogOut} onSelect={() => leaveTo(() => void signOut())}>
-        Logout
-      </MenuItem>
-    </DropdownMenu>
+      panel={(frame) => <UserMenuPanel {...frame} email={email} keys={keys} />}
+    />
   );
 }

@@ -18,7 +18,7 @@ import { listedModels } from "../../models/listed-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { openProject } from "../../projects/open-project.ts";
-import { themeOptions } from "../../shell/theme-switch.tsx";
+import { themeOptions } from "../../shell/theme-options.ts";
 import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -153,7 +153,7 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
       )}
       {open && mayDesign && (
         <Item
-          value={`add field ${open.label}`}
+          value={`add a field to ${open.label}`}
           icon={Plus}
           onSelect={() => go(routes.model(open.name, { add: "field" }))}
         >
@@ -170,7 +170,7 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
         </Item>
       )}
       {mayDesign && (
-        <Item value="add model new create" icon={Plus} onSelect={() => onView("new model")}>
+        <Item value="add a new model create" icon={Plus} onSelect={() => onView("new model")}>
           Add a model
         </Item>
       )}

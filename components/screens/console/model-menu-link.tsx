@@ -1,15 +1,16 @@
 "use client";
 
-import { Copy, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { MoreHorizontal } from "lucide-react";
 import { whenUsed } from "../../../lib/console/when-used.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { ModelTile } from "../../models/model-tile.tsx";
 import { MenuLink } from "../../shell/side-menu.tsx";
 import { Button } from "../../ui/button.tsx";
-import { demand } from "../../ui/loading/on-demand.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+import { demand, onDemand } from "../../ui/loading/on-demand.tsx";
+import { DropdownMenu } from "../../ui/menus/dropdown-menu.tsx";
 
+const ModelMenu = onDemand(() => import("./model-menu.tsx"));
 /** Nobody waits for them: they come once the page is used. */
 const counts = demand(() => import("../../models/record-count.tsx"));
 whenUsed(() => void counts.load().catch(() => undefined));
@@ -34,18 +35,8 @@ export function ModelMenuLink({ model, href, active, onNear, follow, onAction }:
           <MoreHorizontal aria-hidden className="size-4 text-muted" />
         </Button>
       }
-    >
-      <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
-        Rename
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
-        Duplicate
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
-        Delete
-      </MenuItem>
-    </DropdownMenu>
+      panel={(frame) => <ModelMenu {...frame} onAction={onAction} />}
+    />
   );
   return (
     <MenuLink

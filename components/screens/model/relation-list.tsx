@@ -48,7 +48,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
             key={`${connection.name} ${connection.type}`}
             className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4"
           >
-            <ModelTile model={connection.other} className="size-8" />
+            <ModelTile model={connection.other} className="size-8 text-body" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-1.5">
                 <span className="shrink-0 text-muted">{connection.kind === "has_many" ? "has many" : "has one"}</span>

@@ -46,7 +46,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   }, [needed]);
   if (result.error && !raw && !isOpen)
     return (
-      <div className="p-6">
+      <div className="p-6 max-sm:p-4">
         <LoadFault
           title="Failed to load content data"
           error={result.error}

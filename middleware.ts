@@ -17,7 +17,7 @@ import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 export const config = {
   // The session is asked of the API in this process.
   runtime: "nodejs",
-  matcher: ["/((?!_next/|api/|__next|icon\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
+  matcher: ["/((?!_next/|api/|__next|icon\\.svg|model-icons\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
 };
 
 /** Pages where one signs in: whoever is signed in already has no business there. */

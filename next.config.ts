@@ -19,6 +19,12 @@ const config: NextConfig = {
         { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
       ],
     },
+    // Its address tells its version too (components/models/model-tile.tsx).
+    {
+      source: "/model-icons.svg",
+      has: [{ type: "query", key: "v" }],
+      headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
+    },
     { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: { optimizePackageImports: ["lucide-react"] },

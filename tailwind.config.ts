@@ -1,4 +1,5 @@
 import type { Config } from "tailwindcss";
+import { modelColors } from "./lib/contract/model-look.ts";
 
 /** A colour that globals.css defines once for light and dark. */
 const token = (name: string) => `var(--${name})`;
@@ -40,6 +41,8 @@ const config: Config = {
       },
       warning: { DEFAULT: token("warning"), soft: token("warning-soft") },
       success: { DEFAULT: token("success"), soft: token("success-soft") },
+      /** A model's own: for its tile alone, never for what can be pressed or what is wrong. */
+      model: Object.fromEntries(modelColors.map((name) => [name, token(`model-${name}`)])),
       focus: token("focus"),
       overlay: token("overlay"),
       /** Over what goes on out of sight. */

@@ -1,11 +1,12 @@
 /** The project's models as the console reads them: one query for side menu, designer and content alike. */
 import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
+import type { ModelLook } from "../../lib/contract/model-look.ts";
 import type { FieldDefinition, FieldType, ModelDefinition, RelationType } from "../../lib/contract/models.ts";
 
 export const ConsoleModelsQuery = graphql(`
   query Console_Models {
     projectModelsInfo {
-      name single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
+      name label icon color menu_group single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
       own_rights { read create update delete }
       connections { model relation type known_as }
       fields {
@@ -43,6 +44,10 @@ export interface ConsoleConnection {
   known_as: string | null;
   /** Name of the relation here: known_as, else the other model. */
   name: string;
+  /** What people read in place of the name. */
+  label: string;
+  /** How the other model looks. */
+  other: ModelFace;
   /** Key of the connect and disconnect maps: `author_id`, `comment_ids`. */
   key: string;
 }
@@ -50,8 +55,20 @@ export interface ConsoleConnection {
 /** What the reader's role may do with a model's records; true also where custom logic decides. */
 export type RecordRights = Record<"read" | "create" | "update" | "delete", boolean>;
 
+/** What people see of a model. */
+export interface ModelFace {
+  name: string;
+  /** The name where no label was given. */
+  label: string;
+  icon: string | null;
+  color: string | null;
+}
+
 /** A model with its relations. */
-export interface ConsoleModel extends ModelDefinition {
+export interface ConsoleModel extends Omit<ModelDefinition, keyof ModelLook>, ModelFace {
+  name: string;
+  /** Under which heading it stands in the menu; null for the first. */
+  menu_group: string | null;
   connections: ConsoleConnection[];
   /** For what is drawn: the API judges each call by itself. */
   may: RecordRights;
@@ -106,14 +123,23 @@ function fieldOf(raw: RawField, parent: string | null): FieldDefinition {
   };
 }
 
-/** The models of an answer, by name, without those the product keeps for itself. */
+const faceOf = ({ name, label, icon, color }: { [Part in keyof ModelFace]?: string | null }): ModelFace => ({
+  name: name ?? "",
+  label: label || name || "",
+  icon: icon ?? null,
+  color: color ?? null,
+});
+
+/** The models of an answer, by what people call them, without those the product keeps for itself. */
 export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined): ConsoleModel[] {
+  const all = present(data?.projectModelsInfo);
   return (
-    present(data?.projectModelsInfo)
+    all
       .filter((model) => !model.system_generated)
       .map((model) => ({
         id: model.name ?? "",
-        name: model.name ?? "",
+        ...faceOf(model),
+        menu_group: model.menu_group,
         single_page: model.single_page ?? false,
         single_page_uuid: model.single_page_uuid,
         system_generated: false,
@@ -127,17 +153,20 @@ export function modelsOf(data: ResultOf<typeof ConsoleModelsQuery> | undefined):
         connections: present(model.connections).map((connection) => {
           const kind: RelationType = connection.relation === "has_many" ? "has_many" : "has_one";
           const name = connection.known_as || connection.model || "";
+          const other = faceOf(all.find((one) => one.name === connection.model) ?? { name: connection.model });
           return {
             model: connection.model ?? "",
             kind,
             type: connection.type ?? "",
             known_as: connection.known_as || null,
             name,
+            label: connection.known_as || other.label,
+            other,
             key: `${name}${kind === "has_many" ? "_ids" : "_id"}`,
           };
         }),
       }))
       // One language for all: the server and the browser must agree on the order.
-      .sort((a, b) => a.name.localeCompare(b.name, "en"))
+      .sort((a, b) => a.label.localeCompare(b.label, "en"))
   );
 }

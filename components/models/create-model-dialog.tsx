@@ -12,8 +12,8 @@ import { modelTypenames } from "./console-models.ts";
 import { ModelNameDialog } from "./model-name-dialog.tsx";
 
 const CreateModelMutation = graphql(`
-  mutation CreateModelDialog_Create($name: String!, $single_record: Boolean) {
-    addModelToProject(name: $name, single_record: $single_record) { name }
+  mutation CreateModelDialog_Create($name: String!, $label: String, $single_record: Boolean) {
+    addModelToProject(name: $name, label: $label, single_record: $single_record) { name }
   }
 `);
 
@@ -34,14 +34,14 @@ export function CreateModelDialog({ open, onOpenChange }: { open: boolean; onOpe
       title="Create New Model"
       label="Model Name"
       submitLabel="Create model"
-      initial=""
-      onSubmit={async (name) => {
-        const { error } = await create({ name, single_record: single }, modelTypenames);
+      initial={{ name: "", label: "" }}
+      onSubmit={async ({ name, label }) => {
+        const { error } = await create({ name, label, single_record: single }, modelTypenames);
         if (error) {
           toasts.error("Failed to create model");
           throw new Error(graphqlMessage(error));
         }
-        toasts.success(`Model "${name}" created successfully`);
+        toasts.success(`Model "${label || name}" created successfully`);
         router.push(routes.model(name));
       }}
     >

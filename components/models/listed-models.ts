@@ -14,3 +14,7 @@ export const readableConnections = (
   models: readonly ConsoleModel[],
 ): ConsoleConnection[] =>
   connections.filter((connection) => models.find(({ name }) => name === connection.model)?.may.read);
+
+/** What people read for a model of which only the name is known. */
+export const labelOf = (models: readonly Pick<ConsoleModel, "name" | "label">[], name: string): string =>
+  models.find((model) => model.name === name)?.label ?? name;

@@ -10,11 +10,11 @@ import { ConfirmDeleteDialog } from "../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "./console-models.ts";
-import { ModelNameDialog } from "./model-name-dialog.tsx";
+import { ModelNameDialog, type ModelNames } from "./model-name-dialog.tsx";
 
 const UpdateModelMutation = graphql(`
-  mutation ModelActions_Update($type: UpdateModelTypeEnum!, $model_name: String!, $new_name: String) {
-    updateModel(type: $type, model_name: $model_name, new_name: $new_name) { name }
+  mutation ModelActions_Update($type: UpdateModelTypeEnum!, $model_name: String!, $new_name: String, $label: String) {
+    updateModel(type: $type, model_name: $model_name, new_name: $new_name, label: $label) { name }
   }
 `);
 
@@ -42,14 +42,22 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
   const path = usePathname();
   const [, update] = useMutation(UpdateModelMutation);
   const change = (open: boolean) => !open && onClose();
-  const shown = [routes.model, routes.content, routes.modelGraph].some((route) => path === route(model.name));
+  const shown = [routes.model, routes.content, routes.modelGraph].some((route) => path === route(name));
 
   const asked = action && action !== "duplicate" ? previewed[action] : null;
   const preview = useChangePreview(asked && { change: asked, model_name: model.name });
-  const run = async (type: ModelAction, new_name?: string) => {
-    const { error } = await update({ type, model_name: model.name, ...(new_name ? { new_name } : {}) }, context);
+  const { name, label } = model;
+  const hasLabel = label !== name;
+  const run = async (action: ModelAction, names?: ModelNames) => {
+    // The API's name may stay as it is while people read another one.
+    const renamed = names && names.name !== name && { new_name: names.name };
+    const type = action === "rename" && !renamed ? "update" : action;
+    const { error } = await update(
+      { type, model_name: name, ...renamed, ...(names && { label: names.label }) },
+      context,
+    );
     if (!error) return;
-    toasts.error(failures[type]);
+    toasts.error(failures[action]);
     throw new Error(graphqlMessage(error));
   };
 
@@ -59,15 +67,15 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         purpose="rename"
         open={action === "rename"}
         onOpenChange={change}
-        title={`Rename ${model.name}`}
+        title={`Rename ${model.label}`}
         description="The API uses the new name at once, and the old one stops working."
         label="New Model Name"
         submitLabel="Rename"
-        initial={model.name}
-        onSubmit={async (name) => {
-          await run("rename", name);
+        initial={{ name, label: hasLabel ? label : "" }}
+        onSubmit={async (names) => {
+          await run("rename", names);
           toasts.success("Model renamed successfully");
-          if (shown) router.replace(routes.model(name));
+          if (shown && names.name !== name) router.replace(routes.model(names.name));
         }}
       >
         <ChangePreviewBox change="rename_model" {...preview} />
@@ -76,21 +84,21 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         purpose="duplicate"
         open={action === "duplicate"}
         onOpenChange={change}
-        title={`Duplicate ${model.name}`}
+        title={`Duplicate ${model.label}`}
         description="Copies the fields. Records and relations stay with the original."
         label="Duplicate Model Name"
         submitLabel="Duplicate"
-        initial={`${model.name}_copy`}
-        onSubmit={async (name) => {
-          await run("duplicate", name);
+        initial={hasLabel ? { name: `${name}_copy`, label: `${label} copy` } : { name: `${name}_copy`, label: "" }}
+        onSubmit={async (names) => {
+          await run("duplicate", names);
           toasts.success("Model duplicated successfully");
-          router.push(routes.model(name));
+          router.push(routes.model(names.name));
         }}
       />
       <ConfirmDeleteDialog
         open={action === "delete"}
         onOpenChange={change}
-        title={`Delete ${model.name}?`}
+        title={`Delete ${model.label}?`}
         description="Its fields, records and relations are deleted, and its queries are removed from the API. This cannot be undone."
         confirmLabel="Delete model"
         onDelete={async () => {

@@ -2,12 +2,22 @@
 
 import { type ReactNode, useId } from "react";
 import { z } from "zod";
+import { proposedModelName } from "../../lib/contract/fields/identifiers.ts";
+import { modelLook } from "../../lib/contract/model-look.ts";
 import { ModelName } from "../../lib/contract/models.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
+import { useProposedIdentifier } from "./use-proposed-identifier.ts";
+
+/** What a model is called: by programs, and by people. */
+export interface ModelNames {
+  name: string;
+  /** Empty where people call it by its name. */
+  label: string;
+}
 
 interface ModelNameDialogProps {
   /** Decides the message for an empty name. */
@@ -18,15 +28,29 @@ interface ModelNameDialogProps {
   description?: ReactNode;
   label: string;
   submitLabel: string;
-  /** The name the box starts with. */
-  initial: string;
+  /** What the boxes start with; without a name, what is typed proposes one. */
+  initial: ModelNames;
   /** Does it; a thrown error's message is shown at the name. */
-  onSubmit(name: string): Promise<void>;
+  onSubmit(names: ModelNames): Promise<void>;
   /** Further controls under the name. */
   children?: ReactNode;
 }
 
-/** Asks for the name of a model: for a new one, a renamed one or a copy. */
+/** What is typed may be meant as a name; then the rules of names hold for it. Anything else is a label alone. */
+const meantAsName = (text: string) => /^\w*$/.test(text);
+
+const rulesFor = (purpose: keyof typeof ModelName) =>
+  z.object({ label: z.string().trim(), name: z.string().trim() }).superRefine(({ label, name }, ctx) => {
+    const check = (at: "label" | "name", rule: z.ZodType, text: string) => {
+      for (const { message } of rule.safeParse(text).error?.issues ?? [])
+        ctx.addIssue({ code: "custom", path: [at], message });
+    };
+    if (name) check("name", ModelName[purpose], name);
+    if (name || !meantAsName(label)) check("label", modelLook.label, label);
+    else check("label", ModelName[purpose], label);
+  });
+
+/** Asks what a model is called: a new one, a renamed one or a copy. Any text will do, and proposes the API's name. */
 export function ModelNameDialog({
   purpose,
   initial,
@@ -38,22 +62,25 @@ export function ModelNameDialog({
 }: ModelNameDialogProps) {
   const formId = useId();
   const form = useContractForm({
-    rules: z.object({ name: ModelName[purpose] }),
-    values: { name: initial },
+    rules: rulesFor(purpose),
+    values: { label: initial.label || initial.name, name: initial.label ? initial.name : "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const typed = form.watch("label");
+  const proposed = useProposedIdentifier(typed, proposedModelName);
   const setOpen = (open: boolean) => {
     if (isSubmitting) return;
     if (!open) form.reset();
     dialog.onOpenChange(open);
   };
-  const submit = form.handleSubmit(async ({ name }) => {
+  const submit = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(name);
+      const name = values.name || (await proposedModelName(values.label));
+      await onSubmit({ name, label: values.label === name ? "" : values.label });
       form.reset();
       dialog.onOpenChange(false);
     } catch (error) {
-      form.setError("name", { type: "server", message: (error as Error).message });
+      form.setError(values.name ? "name" : "label", { type: "server", message: (error as Error).message });
     }
   });
   return (
@@ -70,13 +97,26 @@ export function ModelNameDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+        <FormField label={label} required error={errors.label?.message} help="As people read it, such as Blog post.">
+          {(control) => (
+            <Input {...control} {...form.register("label")} dir="auto" autoComplete="off" spellCheck={false} />
+          )}
+        </FormField>
         <FormField
-          label={label}
-          required
+          label="API name"
           error={errors.name?.message}
-          help="Letters, numbers and underscores, such as blog_post."
+          help="Letters, numbers and underscores. Leave it empty to use the proposal."
         >
-          {(control) => <Input {...control} {...form.register("name")} autoComplete="off" spellCheck={false} />}
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register("name")}
+              placeholder={proposed}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono"
+            />
+          )}
         </FormField>
         {children}
       </form>

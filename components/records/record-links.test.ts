@@ -5,12 +5,15 @@ import { addLinks, linkMaps, linksSince, noLinks, removeLink } from "./record-li
 
 const record = (id: string) =>
   ({ id, data: {}, status: "draft", created_at: "", updated_at: "", modified_by: "" }) as ConsoleRecord;
+const face = (name: string) => ({ name, label: name, icon: null, color: null });
 const author: ConsoleConnection = {
   model: "author",
   kind: "has_one",
   type: "hasOne",
   known_as: null,
   name: "author",
+  label: "author",
+  other: face("author"),
   key: "author_id",
 };
 const tags: ConsoleConnection = {
@@ -19,6 +22,8 @@ const tags: ConsoleConnection = {
   type: "hasMany",
   known_as: null,
   name: "tag",
+  label: "tag",
+  other: face("tag"),
   key: "tag_ids",
 };
 const model = { connections: [author, tags] };

@@ -45,7 +45,9 @@ export function MenuGroup({ title, actions, children }: { title?: string; action
     <div>
       {title && (
         <div className="flex h-7 items-center justify-between px-2">
-          <h2 className="text-meta font-medium text-muted">{title}</h2>
+          <h2 dir="auto" className="truncate text-meta font-medium text-muted">
+            {title}
+          </h2>
           {actions}
         </div>
       )}
@@ -57,6 +59,9 @@ export function MenuGroup({ title, actions, children }: { title?: string; action
 interface MenuLinkProps {
   href: string;
   icon?: MenuIcon | undefined;
+  /** In the icon's place, and behind the text. */
+  lead?: ReactNode;
+  tail?: ReactNode;
   active: boolean;
   /** Right of the link, such as a menu of actions. */
   action?: ReactNode;
@@ -71,7 +76,7 @@ interface MenuLinkProps {
 }
 
 /** One link of the side menu; the page's own is marked, and in sight. */
-export function MenuLink({ href, icon: Icon, active, action, onNear, follow, children }: MenuLinkProps) {
+export function MenuLink({ href, icon: Icon, lead, tail, active, action, onNear, follow, children }: MenuLinkProps) {
   const [near, setNear] = useState(false);
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -110,7 +115,9 @@ export function MenuLink({ href, icon: Icon, active, action, onNear, follow, chi
         )}
       >
         {Icon && <Icon aria-hidden className={classNames("size-4 shrink-0", !active && "text-muted")} />}
-        <span className="truncate">{children}</span>
+        {lead}
+        <span className="flex-1 truncate">{children}</span>
+        {tail}
       </Link>
       {action}
     </li>

@@ -1,23 +1,14 @@
 "use client";
 
-import { Contrast, Monitor, Moon, Sun } from "lucide-react";
-import { useEffect, useState } from "react";
-import { chooseTheme, readTheme, type Theme } from "../../lib/console/theme.ts";
+import { Contrast } from "lucide-react";
 import { Button } from "../ui/button.tsx";
-import { DropdownMenu, MenuChoice } from "../ui/menus/dropdown-menu.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
+import { DropdownMenu } from "../ui/menus/dropdown-menu.tsx";
 
-const options = [
-  { value: "system", label: "System", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
-] as const;
+const ThemeMenu = onDemand(() => import("./theme-menu.tsx"));
 
-/** Light, dark or as the system says; at once and for a year. */
+/** The reader's choice of colours. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState<Theme>("system");
-
-  useEffect(() => setTheme(readTheme(document.documentElement.dataset.theme)), []);
-
   return (
     <DropdownMenu
       trigger={
@@ -25,16 +16,7 @@ export function ThemeSwitch() {
           <Contrast aria-hidden className="size-4 text-muted" />
         </Button>
       }
-    >
-      <MenuChoice
-        value={theme}
-        options={options}
-        onValueChange={(value) => {
-          const chosen = readTheme(value);
-          setTheme(chosen);
-          chooseTheme(chosen);
-        }}
-      />
-    </DropdownMenu>
+      panel={(frame) => <ThemeMenu {...frame} />}
+    />
   );
 }

@@ -1,17 +1,22 @@
 "use client";
 
-import { ChevronDown, LogOut, Settings } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { signOut } from "../../lib/console/calls/rest.ts";
-import { routes } from "../../lib/console/routes.ts";
+import { ChevronDown } from "lucide-react";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
-import { leaveTo } from "../ui/dialogs/leave-to.ts";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
+import { onDemand } from "../ui/loading/on-demand.tsx";
+import { DropdownMenu } from "../ui/menus/dropdown-menu.tsx";
+
+const UserMenuPanel = onDemand(() => import("./user-menu-panel.tsx"));
+
+interface UserMenuProps {
+  email: string;
+  avatar: string;
+  /** Whether the page has a list of its keys, which `?` opens. */
+  keys?: boolean;
+}
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
-export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
-  const router = useRouter();
+export function UserMenu({ email, avatar, keys }: UserMenuProps) {
   const name = email.split("@")[0] || "User";
   return (
     <DropdownMenu
@@ -22,15 +27,7 @@ export function UserMenu({ email, avatar }: { email: string; avatar: string }) {
           <ChevronDown aria-hidden className="size-4 text-muted max-lg:hidden" />
         </Button>
       }
-    >
-      <MenuLabel>{email}</MenuLabel>
-      <MenuSeparator />
-      <MenuItem icon={Settings} onSelect={() => leaveTo(() => router.push(routes.account()))}>
-        Account Settings
-      </MenuItem>
-      <MenuItem icon={LogOut} onSelect={() => leaveTo(() => void signOut())}>
-        Logout
-      </MenuItem>
-    </DropdownMenu>
+      panel={(frame) => <UserMenuPanel {...frame} email={email} keys={keys} />}
+    />
   );
 }

@@ -26,7 +26,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
   if (loading) return <Skeleton className="m-6 h-96" />;
   if (error)
     return (
-      <div className="p-6">
+      <div className="p-6 max-sm:p-4">
         <Alert kind="danger" title="Failed to load models" onRetry={retry} />
       </div>
     );

@@ -1,51 +1,66 @@
 "use client";
 
 import * as RadixDialog from "@radix-ui/react-dialog";
-import { useQuery } from "@urql/next";
 import { Command } from "cmdk";
-import { Boxes, Code, FileText, Plug, Plus, Search, Settings } from "lucide-react";
+import { CircleHelp, CircleUser, Folder, Folders, Keyboard, LogOut, Plug, Plus, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useContext, useDeferredValue, useState } from "react";
-import { graphql } from "../../../lib/console/graphql.ts";
+import { useContext, useDeferredValue, useState } from "react";
+import { signOut } from "../../../lib/console/calls/rest.ts";
 import { inShownProject, routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
+import { shownProject } from "../../../lib/console/shown-project.ts";
+import { chooseTheme } from "../../../lib/console/theme.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import { CreateModelDialog } from "../../models/create-model-dialog.tsx";
 import { listedModels } from "../../models/listed-models.ts";
+import { ModelTile } from "../../models/model-tile.tsx";
 import { useModels } from "../../models/use-models.ts";
+import { openProject } from "../../projects/open-project.ts";
+import { themeOptions } from "../../shell/theme-options.ts";
 import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { useOwnProjects } from "./own-projects.ts";
+import { FoundFunctions, FoundRecords } from "./palette-found.tsx";
+import { Group, Item } from "./palette-parts.tsx";
 
-const RecordsQuery = graphql(`
-  query Palette_Records($model: String!, $search: String!) {
-    getModelData(model: $model, search: $search, limit: 6, page: 1, status: all) { results { id data } }
-  }
-`);
-
-const FunctionsQuery = graphql(`
-  query Palette_Functions { listPermissionsAndScopes { functions } }
-`);
+export type PaletteView = "commands" | "keys" | "new model";
 
 interface CommandPaletteProps {
-  /** Whose records are searched; null where no model is open. */
+  view: PaletteView;
+  /** The model that is open; null for none. */
   model: string | null;
   onOpenChange(open: boolean): void;
 }
 
-/** Models, records of the open model, settings and actions by typing. */
-export default function CommandPalette({ model, onOpenChange }: CommandPaletteProps) {
+/** The command palette, or what it leads to without leaving the page. */
+export default function CommandPalette({ view, ...props }: CommandPaletteProps) {
+  const [shown, setShown] = useState(view);
+  if (shown === "keys") return <KeysDialog onOpenChange={props.onOpenChange} />;
+  if (shown === "new model") return <CreateModelDialog open onOpenChange={props.onOpenChange} />;
+  return <Commands {...props} onView={setShown} />;
+}
+
+interface CommandsProps extends Omit<CommandPaletteProps, "view"> {
+  onView(view: PaletteView): void;
+}
+
+/** Models, records, projects, settings and actions by typing. */
+function Commands({ model, onOpenChange, onView }: CommandsProps) {
   const router = useRouter();
   const { models } = useModels();
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
   const open = models.find(({ name }) => name === model);
-  const pages = openPages([...settingsPages, logicPage, auditPage], useContext(OwnPermissions));
-  const mayDesign = useMay("models");
   const mayFill = useMay("content");
-  const mayProgram = useMay("logic");
-  const go = (address: string) => {
+  const leave = (way: () => unknown) => {
     onOpenChange(false);
-    leaveTo(() => router.push(address));
+    leaveTo(() => void way());
   };
+  const go = (address: string) => leave(() => router.push(address));
+  const readable = mayFill ? listedModels(models, "content") : [];
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -70,77 +85,32 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
             {/* Beside the list: that holds nothing but what can be chosen. */}
             <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
             <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
-              {open?.may.read && mayFill && search.length > 1 && (
-                <Records
-                  model={open.name}
+              {search.length > 1 && (
+                <FoundRecords
+                  models={readable}
+                  open={open}
                   search={search}
-                  onChoose={(id) => go(routes.content(open.name, { record: id }))}
+                  onChoose={(found, id) => go(routes.content(found.name, { record: id }))}
                 />
               )}
-              {mayFill && (
+              {readable.length > 0 && (
                 <Group heading="Content">
-                  {listedModels(models, "content").map(({ name }) => (
-                    <Item
-                      key={name}
-                      value={`content ${name}`}
-                      icon={FileText}
-                      onSelect={() => go(routes.content(name))}
-                    >
-                      {name}
-                    </Item>
+                  {readable.map((one) => (
+                    <ModelItem
+                      key={one.name}
+                      about="content"
+                      model={one}
+                      onSelect={() => go(routes.content(one.name))}
+                    />
                   ))}
                 </Group>
               )}
-              <Group heading="Actions">
-                {open && mayFill && open.may.create && !open.single_page && (
-                  <Item
-                    value={`new record create ${open.name}`}
-                    icon={Plus}
-                    onSelect={() => go(routes.content(open.name, { create: 1 }))}
-                  >
-                    New {open.name}
-                  </Item>
-                )}
-                {open && mayDesign && (
-                  <Item
-                    value={`add field ${open.name}`}
-                    icon={Plus}
-                    onSelect={() => go(routes.model(open.name, { add: "field" }))}
-                  >
-                    Add a field to {open.name}
-                  </Item>
-                )}
-                <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
-                  API playground
-                </Item>
-              </Group>
-              {mayDesign && (
-                <Group heading="Models">
-                  {models.map(({ name }) => (
-                    <Item
-                      key={name}
-                      value={`design model ${name}`}
-                      icon={Boxes}
-                      onSelect={() => go(routes.model(name))}
-                    >
-                      {name}
-                    </Item>
-                  ))}
-                </Group>
-              )}
-              {mayProgram && <Functions onChoose={(name) => go(routes.logic(name))} />}
-              <Group heading="Settings">
-                {pages.map(({ path, title, subtitle }) => (
-                  <Item
-                    key={path}
-                    value={`settings ${title} ${subtitle}`}
-                    icon={Settings}
-                    onSelect={() => go(inShownProject(path))}
-                  >
-                    {title}
-                  </Item>
-                ))}
-              </Group>
+              <Actions open={open} go={go} onView={onView} />
+              <Designs models={models} go={go} />
+              <Programs go={go} />
+              <SettingItems go={go} />
+              <Projects leave={leave} />
+              <Person go={go} leave={leave} onDone={() => onOpenChange(false)} />
             </Command.List>
           </Command>
         </RadixDialog.Content>
@@ -149,80 +119,159 @@ export default function CommandPalette({ model, onOpenChange }: CommandPalettePr
   );
 }
 
-/** The functions of the project. */
-function Functions({ onChoose }: { onChoose(name: string): void }) {
-  const [{ data }] = useQuery({ query: FunctionsQuery });
-  const names = (data?.listPermissionsAndScopes?.functions ?? []).filter((name) => name !== null);
-  if (names.length === 0) return null;
+type Go = (address: string) => void;
+type Leave = (way: () => unknown) => void;
+
+function ModelItem({ about, model, onSelect }: { about: string; model: ConsoleModel; onSelect(): void }) {
+  const { name, label } = model;
   return (
-    <Group heading="Logic">
-      {names.map((name) => (
-        <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
-          {name}
-        </Item>
-      ))}
-    </Group>
-  );
-}
-
-interface RecordsProps {
-  model: string;
-  search: string;
-  onChoose(id: string): void;
-}
-
-function Records({ model, search, onChoose }: RecordsProps) {
-  const [{ data }] = useQuery({ query: RecordsQuery, variables: { model, search } });
-  const found = (data?.getModelData?.results ?? []).flatMap((one) => (one?.id ? [{ id: one.id, data: one.data }] : []));
-  if (found.length === 0) return null;
-  return (
-    <Group heading={`Records of ${model}`}>
-      {found.map(({ id, data: values }) => (
-        <Item key={id} value={`record ${search} ${id}`} icon={FileText} onSelect={() => onChoose(id)}>
-          {titleOf(values) || id}
-        </Item>
-      ))}
-    </Group>
-  );
-}
-
-/** The first text of a record. */
-function titleOf(values: unknown): string {
-  const first = Object.values((values ?? {}) as Record<string, unknown>).find(
-    (value) => typeof value === "string" && value !== "",
-  );
-  return typeof first === "string" ? first.slice(0, 120) : "";
-}
-
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted"
-    >
-      {children}
-    </Command.Group>
-  );
-}
-
-interface ItemProps {
-  value: string;
-  icon: typeof FileText;
-  onSelect(): void;
-  children: ReactNode;
-}
-
-function Item({ value, icon: Icon, onSelect, children }: ItemProps) {
-  return (
-    <Command.Item
-      value={value}
+    <Item
+      value={`${about} ${label} ${name}`}
+      icon={{ tile: <ModelTile model={model} /> }}
+      detail={label === name ? undefined : name}
       onSelect={onSelect}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 data-[selected=true]:bg-subtle"
     >
-      <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span dir="auto" className="truncate">
-        {children}
-      </span>
-    </Command.Item>
+      {label}
+    </Item>
+  );
+}
+
+/** What can be done with the open model, and where there is none. */
+function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go; onView: CommandsProps["onView"] }) {
+  const mayDesign = useMay("models");
+  const mayFill = useMay("content");
+  return (
+    <Group heading="Actions">
+      {open && mayFill && open.may.create && !open.single_page && (
+        <Item
+          value={`new record create ${open.label}`}
+          icon={Plus}
+          onSelect={() => go(routes.content(open.name, { create: 1 }))}
+        >
+          New {open.label}
+        </Item>
+      )}
+      {open && mayDesign && (
+        <Item
+          value={`add a field to ${open.label}`}
+          icon={Plus}
+          onSelect={() => go(routes.model(open.name, { add: "field" }))}
+        >
+          Add a field to {open.label}
+        </Item>
+      )}
+      {open && mayDesign && (
+        <Item
+          value={`model settings label icon colour group ${open.label}`}
+          icon={Settings}
+          onSelect={() => go(routes.model(open.name, { settings: "1" }))}
+        >
+          Settings of {open.label}
+        </Item>
+      )}
+      {mayDesign && (
+        <Item value="add a new model create" icon={Plus} onSelect={() => onView("new model")}>
+          Add a model
+        </Item>
+      )}
+      <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
+        API playground
+      </Item>
+      <Item value="keyboard shortcuts keys" icon={Keyboard} onSelect={() => onView("keys")}>
+        Keyboard shortcuts
+      </Item>
+    </Group>
+  );
+}
+
+function Designs({ models, go }: { models: readonly ConsoleModel[]; go: Go }) {
+  const mayDesign = useMay("models");
+  if (!mayDesign || models.length === 0) return null;
+  return (
+    <Group heading="Models">
+      {models.map((one) => (
+        <ModelItem key={one.name} about="design model" model={one} onSelect={() => go(routes.model(one.name))} />
+      ))}
+    </Group>
+  );
+}
+
+function Programs({ go }: { go: Go }) {
+  const mayProgram = useMay("logic");
+  return mayProgram && <FoundFunctions onChoose={(name) => go(routes.logic(name))} />;
+}
+
+function SettingItems({ go }: { go: Go }) {
+  const pages = openPages([...settingsPages, logicPage, auditPage], useContext(OwnPermissions));
+  return (
+    <Group heading="Settings">
+      {pages.map(({ path, title, subtitle }) => (
+        <Item
+          key={path}
+          value={`settings ${title} ${subtitle}`}
+          icon={Settings}
+          onSelect={() => go(inShownProject(path))}
+        >
+          {title}
+        </Item>
+      ))}
+    </Group>
+  );
+}
+
+/** The reader's other projects, and the list of all. */
+function Projects({ leave }: { leave: Leave }) {
+  const { projects } = useOwnProjects();
+  return (
+    <Group heading="Projects">
+      {projects
+        .filter(({ id }) => id !== shownProject())
+        .map(({ id, name }) => (
+          <Item
+            key={id}
+            value={`switch project ${name} ${id}`}
+            icon={Folder}
+            onSelect={() => leave(() => openProject(id).catch(() => undefined))}
+          >
+            {name}
+          </Item>
+        ))}
+      <Item value="all projects" icon={Folders} onSelect={() => leave(() => loadPage(routes.projects()))}>
+        All projects
+      </Item>
+      <Item value="new project create" icon={Plus} onSelect={() => leave(() => loadPage(routes.newProject()))}>
+        New project
+      </Item>
+    </Group>
+  );
+}
+
+/** What is the reader's own: colours, account, and the way out. */
+function Person({ go, leave, onDone }: { go: Go; leave: Leave; onDone(): void }) {
+  return (
+    <Group heading="You">
+      {themeOptions.map(({ value, label, icon }) => (
+        <Item
+          key={value}
+          value={`theme colours appearance ${label}`}
+          icon={icon}
+          onSelect={() => {
+            chooseTheme(value);
+            onDone();
+          }}
+        >
+          Theme: {label}
+        </Item>
+      ))}
+      <Item value="account settings profile password security" icon={CircleUser} onSelect={() => go(routes.account())}>
+        Account Settings
+      </Item>
+      <Item value="help support guides documentation" icon={CircleHelp} onSelect={() => go(routes.support())}>
+        Help & Support
+      </Item>
+      <Item value="logout log out sign out" icon={LogOut} onSelect={() => leave(signOut)}>
+        Logout
+      </Item>
+    </Group>
   );
 }

@@ -1,13 +1,10 @@
 "use client";
 
-import { useQuery } from "@urql/next";
 import { CircleHelp, Code, ScrollText, Settings } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { moveTo, usePageAddress } from "../../address/page-address.ts";
-import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
@@ -23,10 +20,9 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ModelMenuLink } from "./model-menu-link.tsx";
+import { ProjectSwitcher } from "./project-switcher.tsx";
 
 /** Forms are no part of the first load: they come when they are opened. */
-// Only projects with tenants (project_type 1) have it: no part of the others' pages.
-const ProjectSwitcher = dynamic(async () => (await import("./project-switcher.tsx")).ProjectSwitcher);
 const ModelActions = onDemand(async () => ({ default: (await import("../../models/model-actions.tsx")).ModelActions }));
 
 export interface ShellProject {
@@ -38,15 +34,13 @@ export interface ShellProject {
 export function ConsoleMenu({ project }: { project: ShellProject }) {
   const permissions = useContext(OwnPermissions);
   const { section } = sectionOf(usePathname());
-  const [{ data }] = useQuery({ query: ConsoleProjectQuery });
-  const current = data?.currentProject;
   return (
     <>
       <MenuHeader
         href="/"
         title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
         detail={<span className="font-mono">{project.id}</span>}
-        action={current?.project_type === "saas" && <ProjectSwitcher current={current.id} />}
+        action={<ProjectSwitcher current={project.id} />}
       />
       <MenuBody>
         {mayOpen("model", permissions) && <AddModelButton className="w-full" />}
@@ -76,6 +70,9 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
   );
 }
 
+/** The server and the browser must agree; what belongs to no group comes first. */
+const byName = (a: string, b: string) => a.localeCompare(b, "en");
+
 function ModelList({ section }: { section: "model" | "content" }) {
   const { path } = usePageAddress();
   const { models, loading, error, retry } = useModels();
@@ -83,9 +80,10 @@ function ModelList({ section }: { section: "model" | "content" }) {
   const fetchNear = useNearRows();
   const [filter, setFilter] = useState("");
   const [acting, setActing] = useState<{ model: ConsoleModel; action: ModelAction } | null>(null);
-  const shown = listedModels(models, section).filter((model) =>
-    model.name.toLowerCase().includes(filter.trim().toLowerCase()),
+  const shown = listedModels(models, section).filter(({ name, label }) =>
+    `${label} ${name}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
+  const groups = Map.groupBy(shown, ({ menu_group }) => menu_group ?? "");
   if (error) return <Alert kind="danger" title="Failed to load models" onRetry={retry} />;
   if (loading) return <ModelSkeletons />;
   const isTable = (model?: ConsoleModel) => model && !model.single_page && model.fields.length > 0;
@@ -100,22 +98,24 @@ function ModelList({ section }: { section: "model" | "content" }) {
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <MenuGroup title="Models">
-        {shown.map((model) => (
-          <ModelMenuLink
-            key={model.name}
-            model={model}
-            href={routes[section](model.name)}
-            active={current.section === section && current.model === model.name}
-            onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
-            follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name), "push", true) : undefined}
-            onAction={section === "model" && mayDesign ? (action) => setActing({ model, action }) : undefined}
-          />
-        ))}
-        {shown.length === 0 && (
-          <li className="px-2 py-1 text-muted">{filter ? "No model has this name." : "No models found"}</li>
-        )}
-      </MenuGroup>
+      {[...groups.keys()].sort(byName).map((group) => (
+        <MenuGroup key={group} title={group || "Models"}>
+          {groups.get(group)?.map((model) => (
+            <ModelMenuLink
+              key={model.name}
+              model={model}
+              href={routes[section](model.name)}
+              active={current.section === section && current.model === model.name}
+              onNear={section === "content" && !model.single_page ? () => fetchNear(firstRows(model.name)) : undefined}
+              follow={tableOpen && isTable(model) ? () => moveTo(routes.content(model.name), "push", true) : undefined}
+              onAction={section === "model" && mayDesign ? (action) => setActing({ model, action }) : undefined}
+            />
+          ))}
+        </MenuGroup>
+      ))}
+      {shown.length === 0 && (
+        <p className="px-2 text-muted">{filter ? "No model has this name." : "No models found"}</p>
+      )}
       {acting && <ModelActions model={acting.model} action={acting.action} onClose={() => setActing(null)} />}
     </>
   );

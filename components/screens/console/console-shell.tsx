@@ -94,7 +94,7 @@ export function ConsoleShell({
                     </a>
                   )}
                   <ThemeSwitch />
-                  <UserMenu email={email} avatar={avatar} />
+                  <UserMenu keys email={email} avatar={avatar} />
                 </>
               }
             />

@@ -5,21 +5,29 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
+import type { PaletteView } from "./command-palette.tsx";
 
 const CommandPalette = onDemand(() => import("./command-palette.tsx"));
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A field that opens the command palette; so do Ctrl-K and Cmd-K anywhere in the console. */
+/** Where keys are typed, or belong to what is open. */
+const takers = "input:not([type=checkbox]),textarea,select,[contenteditable=true],[role=menu],[role=dialog]";
+
+/** A field that opens the command palette; so do Ctrl-K and Cmd-K anywhere in the console. `?` lists the keys. */
 export function PaletteButton({ model }: { model: string | null }) {
-  const [open, setOpen] = useState(false);
+  const [view, setView] = useState<PaletteView | null>(null);
   const hydrated = useHydrated();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      const opens =
+        key.toLowerCase() === "k" && (ctrlKey || metaKey) && !shiftKey
+          ? "commands"
+          : key === "?" && !ctrlKey && !metaKey && !(target as Element).closest(takers) && "keys";
+      if (altKey || !opens) return;
       event.preventDefault();
-      setOpen((now) => !now);
+      setView((now) => (now ? null : opens));
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
@@ -29,7 +37,7 @@ export function PaletteButton({ model }: { model: string | null }) {
       <Button
         aria-keyshortcuts="Control+K Meta+K"
         className="mr-1 shrink-0 text-muted! max-xl:w-9 max-xl:border-transparent! max-xl:px-0! xl:w-40 2xl:w-60"
-        onClick={() => setOpen(true)}
+        onClick={() => setView("commands")}
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 text-left font-normal max-xl:sr-only">
@@ -39,7 +47,7 @@ export function PaletteButton({ model }: { model: string | null }) {
           {hydrated && isApple() ? "⌘K" : "Ctrl K"}
         </kbd>
       </Button>
-      {open && <CommandPalette model={model} onOpenChange={setOpen} />}
+      {view && <CommandPalette view={view} model={model} onOpenChange={(open) => !open && setView(null)} />}
     </>
   );
 }

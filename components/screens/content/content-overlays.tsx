@@ -68,9 +68,9 @@ export function ContentOverlays({
   const refused = refusedAct(model, shown);
   useEffect(() => {
     if (!refused) return;
-    toasts.error(`Your role may not ${refused} records of ${model.name}.`);
+    toasts.error(`Your role may not ${refused} records of ${model.label}.`);
     change({ create: null, tool: null, relations: null }, "replace");
-  }, [refused, model.name, change]);
+  }, [refused, model.label, change]);
   const closeTool = () => change({ tool: null });
   return (
     <>
@@ -79,7 +79,7 @@ export function ContentOverlays({
         onOpenChange={(stay) => !stay && onAnswer(false)}
         danger
         title={`Delete ${asking ? titleOf(model, asking.record) : ""}?`}
-        description={`The record is deleted from ${model.name} and the API. This cannot be undone.`}
+        description={`The record is deleted from ${model.label} and the API. This cannot be undone.`}
         confirmLabel="Delete"
         onConfirm={() => onAnswer(true)}
       />

@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { usePageAddress } from "../../address/page-address.ts";
 import { sectionOf, sections } from "../../console/sections.ts";
 import { usePageTitle } from "../../console/use-page-title.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { ContentScreen } from "./content-screen.tsx";
 import { columnsCookie } from "./list/column-choice.ts";
 import type { KeptColumns } from "./list/use-columns.ts";
@@ -18,7 +20,7 @@ export function ContentPages({ name: rendered, kept }: { name: string; kept: Kep
     () => (name === rendered ? kept : { ...kept, text: readCookie(columnsCookie(kept.owner)) }),
     [name, rendered, kept],
   );
-  usePageTitle(name, sections.content.title);
+  usePageTitle(labelOf(useModels().models, name), sections.content.title);
   return <ContentScreen name={name} kept={own} />;
 }
 

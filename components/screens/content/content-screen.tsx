@@ -26,13 +26,13 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const model = models.find((candidate) => candidate.name === name);
-  if (model && !model.may.read) return <UnreadableModel name={name} />;
+  if (model && !model.may.read) return <UnreadableModel name={model.label} />;
   if (model && model.fields.length === 0)
     return (
       <EmptyState
         icon={FileQuestion}
         title="No Form Configuration"
-        description={`${name} has no fields yet.${mayDesign ? " Add the first one to fill it in here." : ""}`}
+        description={`${model.label} has no fields yet.${mayDesign ? " Add the first one to fill it in here." : ""}`}
         action={
           mayDesign && (
             <ButtonLink variant="primary" href={routes.model(name, { add: "field" })}>
@@ -51,7 +51,7 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
     );
   if (loading)
     return (
-      <div className="space-y-6 p-6" aria-busy>
+      <div className="space-y-6 p-6 max-sm:p-4" aria-busy>
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-96 w-full" />
       </div>

@@ -26,7 +26,7 @@ function reasonsOf(error: Parameters<typeof writeRefusal>[0]): string {
 }
 
 /** What can be done to a record without opening it. Each tells the outcome. */
-export function useRecordActions(model: string) {
+export function useRecordActions({ name: model, label }: { name: string; label: string }) {
   const [, save] = useMutation(SaveRecordMutation);
   const [, remove] = useMutation(DeleteRecordMutation);
   const [, duplicate] = useMutation(DuplicateRecordMutation);
@@ -35,7 +35,7 @@ export function useRecordActions(model: string) {
   return useMemo(() => {
     const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
-      if (error) toasts.error(`Failed to update ${model}: ${toldName(name)}: ${reasonsOf(error)}`);
+      if (error) toasts.error(`Failed to update ${label}: ${toldName(name)}: ${reasonsOf(error)}`);
       else tellSaved(name, status === "draft" ? "published" : "draft", status);
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
@@ -52,5 +52,5 @@ export function useRecordActions(model: string) {
       return data?.duplicateModelData?.id ?? null;
     };
     return { setStatus, deleteRecord, duplicateRecord };
-  }, [model, save, remove, duplicate]);
+  }, [model, label, save, remove, duplicate]);
 }

@@ -33,8 +33,8 @@ export default function DeleteRelationDialog({ model, connection, onClose }: Del
     <ConfirmDeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete the relation to ${connection.name}?`}
-      description={`Records of ${model.name} and ${connection.model} stay, but the links between them are deleted.`}
+      title={`Delete the relation to ${connection.label}?`}
+      description={`Records of ${model.label} and ${connection.other.label} stay, but the links between them are deleted.`}
       confirmLabel="Delete relation"
       onDelete={async () => {
         const { error } = await remove(relation, context);

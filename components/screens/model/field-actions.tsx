@@ -72,7 +72,7 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
         open
         onOpenChange={change}
         title={`Delete ${field.label}?`}
-        description={`The field is deleted from ${model.name} and the API. This cannot be undone.`}
+        description={`The field is deleted from ${model.label} and the API. This cannot be undone.`}
         confirmLabel="Delete field"
         onDelete={() => run({})}
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, MoreHorizontal, Pencil, Plus, Replace, Settings2, Trash2 } from "lucide-react";
+import { MoreHorizontal, Plus } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
@@ -8,10 +8,13 @@ import { typeOf } from "../../field-kinds/types.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
+import { DropdownMenu } from "../../ui/menus/dropdown-menu.tsx";
 import { DragHandle } from "../../ui/tables/sortable-list.tsx";
 import type { FieldAction } from "./field-actions.tsx";
 import type { FieldRow } from "./field-moves.ts";
+
+const FieldMenu = onDemand(() => import("./change/field-menu.tsx"));
 
 interface FieldRowViewProps {
   row: FieldRow;
@@ -53,7 +56,14 @@ export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: Fiel
       ) : (
         <span aria-hidden className="size-8 shrink-0 max-sm:hidden" />
       )}
-      <FieldMenu field={row.field} onConfigure={() => onConfigure(row.key)} onAction={onAction} />
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${row.field.label}`}>
+            <MoreHorizontal aria-hidden className="size-4" />
+          </Button>
+        }
+        panel={(frame) => <FieldMenu {...frame} onConfigure={() => onConfigure(row.key)} onAction={onAction} />}
+      />
     </div>
   );
 }
@@ -95,40 +105,5 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
       )}
       <span className="w-36 shrink-0 truncate text-table text-muted max-sm:hidden">{text}</span>
     </button>
-  );
-}
-
-interface FieldMenuProps {
-  field: FieldDefinition;
-  onConfigure(): void;
-  onAction(action: FieldAction): void;
-}
-
-function FieldMenu({ field, onConfigure, onAction }: FieldMenuProps) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${field.label}`}>
-          <MoreHorizontal aria-hidden className="size-4" />
-        </Button>
-      }
-    >
-      <MenuItem icon={Settings2} onSelect={onConfigure}>
-        Configure
-      </MenuItem>
-      <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
-        Rename
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
-        Duplicate
-      </MenuItem>
-      <MenuItem icon={Replace} onSelect={() => onAction("changeType")}>
-        Change type
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
-        Delete
-      </MenuItem>
-    </DropdownMenu>
   );
 }

@@ -10,6 +10,7 @@ import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/types.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
+import { ModelHeading } from "../../models/model-heading.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { demand, onDemand } from "../../ui/loading/on-demand.tsx";
@@ -47,9 +48,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   return (
     <div className="space-y-6 p-6 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 truncate text-title font-semibold" title={model.name}>
-          {model.name}
-        </h2>
+        <ModelHeading model={model} />
         {model.single_page && <Badge>Single record</Badge>}
         {model.is_common_model && <Badge>Common</Badge>}
         {/* Where the side menu, which has it, is out of sight. */}
@@ -136,6 +135,6 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
       />
     );
   if (search.get("relation")) return <RelationDrawer model={model} models={models} onClose={close} />;
-  if (search.get("settings")) return <ModelSettingsDrawer model={model} onClose={close} />;
+  if (search.get("settings")) return <ModelSettingsDrawer model={model} models={models} onClose={close} />;
   return null;
 }

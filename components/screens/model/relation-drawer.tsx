@@ -12,6 +12,7 @@ import type { RelationType } from "../../../lib/contract/models.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
+import { labelOf } from "../../models/listed-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
@@ -104,7 +105,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       dirty={isDirty && !isSubmitting}
       busy={isSubmitting}
       title="Add relation"
-      description={`From ${model.name} to another model`}
+      description={`From ${model.label} to another model`}
       footer={
         <>
           <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
@@ -118,13 +119,13 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
     >
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
-        {choice("forward", "Relation type", kinds(model.name))}
+        {choice("forward", "Relation type", kinds(model.label))}
         {choice(
           "to",
           "Another model",
-          others.map((other) => ({ value: other.name, label: other.name })),
+          others.map((other) => ({ value: other.name, label: other.label })),
         )}
-        {choice("reverse", "Backward relation type", kinds(to || "The other model"))}
+        {choice("reverse", "Backward relation type", kinds(to ? labelOf(models, to) : "The other model"))}
         <FormField
           label="Known as"
           error={errors.known_as?.message}
@@ -134,7 +135,8 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
         </FormField>
         {forward && to && reverse && (
           <p className="rounded-md bg-subtle p-3 text-table text-muted" role="status">
-            {relationText(model.name, forward, to)} {relationText(to, reverse, model.name)}
+            {relationText(model.label, forward, labelOf(models, to))}{" "}
+            {relationText(labelOf(models, to), reverse, model.label)}
           </p>
         )}
       </form>

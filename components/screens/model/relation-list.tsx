@@ -1,11 +1,12 @@
 "use client";
 
-import { ArrowRight, Plus, Spline, Trash2 } from "lucide-react";
+import { ArrowRight, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { relationNames } from "../../../lib/kernel/names.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
+import { ModelTile } from "../../models/model-tile.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
@@ -47,15 +48,13 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
             key={`${connection.name} ${connection.type}`}
             className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4"
           >
-            <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-subtle text-muted">
-              <Spline aria-hidden className="size-4" />
-            </span>
+            <ModelTile model={connection.other} className="size-8 text-body" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-1.5">
                 <span className="shrink-0 text-muted">{connection.kind === "has_many" ? "has many" : "has one"}</span>
                 <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
                 <Link href={routes.model(connection.model)} className="truncate font-medium hover:underline">
-                  {connection.model}
+                  <span dir="auto">{connection.other.label}</span>
                 </Link>
               </span>
               <span className="block truncate font-mono text-meta text-muted">
@@ -67,7 +66,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
               variant="ghost"
               size="icon"
               className="size-8!"
-              aria-label={`Delete the relation to ${connection.name}`}
+              aria-label={`Delete the relation to ${connection.label}`}
               onClick={() => setLeaving(connection)}
             >
               <Trash2 aria-hidden className="size-4" />

@@ -2,6 +2,8 @@
 
 import { memo, useCallback, useState } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import {
   type Action,
   actions,
@@ -31,7 +33,9 @@ interface PermissionTableProps {
 /** Models down, actions across; the first row and the first column set all at once. */
 export function PermissionTable({ models, value, onChange, disabled = false }: PermissionTableProps) {
   const [filter, setFilter] = useState("");
-  const shown = models.filter((model) => model.toLowerCase().includes(filter.trim().toLowerCase()));
+  const { models: known } = useModels();
+  const sought = filter.trim().toLowerCase();
+  const shown = models.filter((model) => `${model} ${labelOf(known, model)}`.toLowerCase().includes(sought));
   const set = useCallback(
     (names: readonly string[], only: readonly Action[], level: Level) =>
       onChange((before) => withLevel(before, names, only, level)),
@@ -95,7 +99,14 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
                 </tr>
               )}
               {shown.map((model) => (
-                <ModelRow key={model} model={model} permissions={value[model]} onSet={set} disabled={disabled} />
+                <ModelRow
+                  key={model}
+                  model={model}
+                  label={labelOf(known, model)}
+                  permissions={value[model]}
+                  onSet={set}
+                  disabled={disabled}
+                />
               ))}
             </tbody>
           </table>
@@ -112,21 +123,22 @@ const firstCell = "sticky left-0 z-sticky max-w-36 truncate border-b py-1 pr-2 p
 
 interface ModelRowProps {
   model: string;
+  label: string;
   permissions: Permissions[string] | undefined;
   onSet(models: readonly string[], only: readonly Action[], level: Level): void;
   disabled: boolean;
 }
 
 /** One model. A change in another row does not draw it again. */
-const ModelRow = memo(function ModelRow({ model, permissions = {}, onSet, disabled }: ModelRowProps) {
+const ModelRow = memo(function ModelRow({ model, label, permissions = {}, onSet, disabled }: ModelRowProps) {
   const own = { [model]: permissions };
   return (
     <tr>
-      <th scope="row" title={model} className={`${firstCell} bg-raised`}>
-        {model}
+      <th scope="row" title={model} dir="auto" className={`${firstCell} bg-raised`}>
+        {label}
       </th>
       <LevelCell
-        label={`All actions on ${model}`}
+        label={`All actions on ${label}`}
         value={commonLevel(own, [model])}
         disabled={disabled}
         onChange={(level) => onSet([model], actions, level)}
@@ -134,7 +146,7 @@ const ModelRow = memo(function ModelRow({ model, permissions = {}, onSet, disabl
       {actions.map((action) => (
         <LevelCell
           key={action}
-          label={`${titles[action]} ${model}`}
+          label={`${titles[action]} ${label}`}
           value={levelOf(own, model, action)}
           disabled={disabled}
           onChange={(level) => onSet([model], [action], level)}

@@ -1,5 +1,7 @@
 "use client";
 
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
@@ -24,6 +26,7 @@ interface DeliveryFiltersProps {
 
 /** Whose deliveries, how they stand, what about, and when. */
 export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryFiltersProps) {
+  const { models: known } = useModels();
   const filtered = Object.entries(shown).some(([name, value]) => name !== "after" && value !== "");
   const choice = (label: string, name: "webhook" | "status" | "event" | "model", options: readonly Option[]) => (
     <FormField label={label}>
@@ -79,7 +82,7 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
       {choice(
         "Model",
         "model",
-        models.map((value) => ({ value, label: value })),
+        models.map((value) => ({ value, label: labelOf(known, value) })),
       )}
       {day("From (UTC)", "from")}
       {day("To (UTC)", "to")}

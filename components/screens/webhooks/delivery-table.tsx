@@ -3,6 +3,8 @@
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
@@ -56,7 +58,8 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
   const [open, setOpen] = useState(false);
   const id = useId();
   const state = deliveryStates[row.status];
-  const about = row.model ? `${eventName(row.event)}: ${row.model}` : eventName(row.event);
+  const { models } = useModels();
+  const about = row.model ? `${eventName(row.event)}: ${labelOf(models, row.model)}` : eventName(row.event);
   return (
     <>
       <tr data-row className="group h-10 hover:bg-subtle">

@@ -11,6 +11,8 @@ import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.t
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
@@ -57,6 +59,7 @@ interface WebhookDrawerProps {
 
 /** Makes a webhook, or changes one. */
 export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDrawerProps) {
+  const { models: known } = useModels();
   const [, create] = useMutation(CreateMutation);
   const [, update] = useMutation(UpdateMutation);
   const form = useContractForm({
@@ -118,7 +121,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
                 onValueChange={(model) => field.onChange(model === noModel ? "" : model)}
                 options={[
                   { value: noModel, label: "None" },
-                  ...models.map((model) => ({ value: model, label: model })),
+                  ...models.map((model) => ({ value: model, label: labelOf(known, model) })),
                 ]}
               />
             )}

@@ -3,6 +3,8 @@
 import { List, Pencil, Send, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { routes } from "../../../lib/console/routes.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
@@ -23,6 +25,7 @@ interface WebhookTableProps {
 /** What is told where, and of what. */
 export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: WebhookTableProps) {
   const router = useRouter();
+  const { models } = useModels();
   return (
     <CardTable
       label="Webhooks"
@@ -39,7 +42,7 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
             {webhook.url}
           </TableCell>
           <TableCell className="max-w-40 truncate" title={webhook.model}>
-            {webhook.model || <span className="text-muted">None</span>}
+            {(webhook.model && labelOf(models, webhook.model)) || <span className="text-muted">None</span>}
           </TableCell>
           <TableCell className="min-w-40">
             <span className="flex flex-wrap gap-1">

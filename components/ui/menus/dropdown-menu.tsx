@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { onDemand } from "../loading/on-demand.tsx";
+import type { MenuFrame } from "./menu-panel.tsx";
 import { useMenuParts } from "./menu-parts.ts";
 
 const MenuPanel = onDemand(() => import("./menu-panel.tsx"));
@@ -16,7 +17,9 @@ interface DropdownMenuProps {
   onOpenChange?: (open: boolean) => void;
   /** What its actions are for, where that may change under it: the menu of one thing never becomes that of another. */
   about?: string;
-  children: ReactNode;
+  children?: ReactNode;
+  /** The whole menu in place of `children`, where what stands in it is fetched with it: a MenuPanel in this frame. */
+  panel?: (frame: MenuFrame) => ReactNode;
 }
 
 type Opened = "by key" | "by hand";
@@ -24,7 +27,7 @@ type Opened = "by key" | "by hand";
 const openingKeys = ["Enter", " ", "ArrowDown"];
 
 /** A menu of actions under a button; arrow keys, typing and Escape work. What stands in it is built when it opens. */
-export function DropdownMenu({ trigger, align = "end", onOpenChange, about, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = "end", onOpenChange, about, children, panel }: DropdownMenuProps) {
   const [state, setState] = useState<{ how: Opened; about: string | undefined } | null>(null);
   const opened = state && state.about === about ? state.how : null;
   const anchor = useRef<HTMLButtonElement>(null);
@@ -33,6 +36,14 @@ export function DropdownMenu({ trigger, align = "end", onOpenChange, about, chil
   const change = (how: Opened | null) => {
     setState(how && { how, about });
     onOpenChange?.(how !== null);
+  };
+  const frame: MenuFrame = {
+    id: menuId,
+    anchor,
+    labelledBy: id,
+    align,
+    byKey: opened === "by key",
+    onClose: () => change(null),
   };
   const toggle = (how: Opened) => change(opened ? null : how);
   return (
@@ -56,18 +67,7 @@ export function DropdownMenu({ trigger, align = "end", onOpenChange, about, chil
           toggle("by key");
         },
       } as ComponentProps<"button">)}
-      {opened && (
-        <MenuPanel
-          id={menuId}
-          anchor={anchor}
-          labelledBy={id}
-          align={align}
-          byKey={opened === "by key"}
-          onClose={() => change(null)}
-        >
-          {children}
-        </MenuPanel>
-      )}
+      {opened && (panel?.(frame) ?? <MenuPanel {...frame}>{children}</MenuPanel>)}
     </>
   );
 }

@@ -5,7 +5,8 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { StandIn } from "../feedback/stand-in.tsx";
 import { MenuParts } from "./menu-parts.ts";
 
-export interface MenuPanelProps {
+/** Where a menu opens, and how: DropdownMenu says it. */
+export interface MenuFrame {
   id: string;
   /** The button under which it stands, by reference and by id. */
   anchor: RefObject<HTMLElement | null>;
@@ -14,6 +15,9 @@ export interface MenuPanelProps {
   /** It was opened by a key: the first action has the focus. */
   byKey: boolean;
   onClose(): void;
+}
+
+interface MenuPanelProps extends MenuFrame {
   children: ReactNode;
 }
 

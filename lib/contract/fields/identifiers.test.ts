@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FieldIdentifier, proposedIdentifier } from "./identifiers.ts";
+import { ModelName } from "../models.ts";
+import { FieldIdentifier, proposedIdentifier, proposedModelName } from "./identifiers.ts";
 
 test.each([
   ["Blog Post", "blog_post"],
@@ -35,3 +36,24 @@ test.each(["", "Title", "_title", "title_", "a__b", "1st", "blog-post", "id", "m
     expect(FieldIdentifier.safeParse(name).success).toBe(false);
   },
 );
+
+test.each([
+  ["Blog Post", "blog_post"],
+  ["  Größe & Maß ", "grosse_mass"],
+  ["記事", "jishi"],
+  ["مقالة", "mqlh"],
+  ["3D models", "model_3d_models"],
+  ["!?", "model"],
+  // What can be meant as a name stays, for the rules of names to judge.
+  ["Author", "Author"],
+  ["blogPost", "blogPost"],
+  ["2nd", "2nd"],
+  ["", ""],
+])("a model called %j is proposed the name %j", async (label, name) => {
+  expect(await proposedModelName(label)).toBe(name);
+});
+
+test("every label that is no name gets one that the rules take", async () => {
+  for (const label of ["A B", "é", "🎉", "a ".repeat(40), "_ _", "x!"])
+    expect(ModelName.create.safeParse(await proposedModelName(label)).error).toBeUndefined();
+});

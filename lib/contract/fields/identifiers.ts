@@ -21,14 +21,30 @@ export const FieldIdentifier = z
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 
+/** A label in the letters of names. The table of scripts is loaded when a label needs it. */
+async function latinName(label: string): Promise<string> {
+  return identifierOf(isAscii(label) ? label : (await import("any-ascii")).default(label.normalize("NFKC")));
+}
+
 /**
  * The identifier that is proposed for a label in any script: `Blog Post` is `blog_post`, `Größe` is `grosse`, `商品` is
- * `shangpin`. Always one that FieldIdentifier takes. The table of scripts is loaded when a label needs it.
+ * `shangpin`. Always one that FieldIdentifier takes.
  */
 export async function proposedIdentifier(label: string): Promise<string> {
-  const latin = isAscii(label) ? label : (await import("any-ascii")).default(label.normalize("NFKC"));
-  const name = identifierOf(latin);
+  const name = await latinName(label);
   const begun = /^[a-z]/.test(name) ? name : `field_${name}`;
   const whole = reservedIdentifiers.includes(begun) ? `${begun}_field` : begun;
   return whole.slice(0, lengthMax).replace(/_$/, "");
+}
+
+/**
+ * The name that is proposed for a model with this label: `Blog Post` is `blog_post`. What can be meant as a name stays
+ * as it is, `Author` as well as `2nd`, which is none.
+ */
+export async function proposedModelName(label: string): Promise<string> {
+  const text = label.trim();
+  if (/^\w*$/.test(text)) return text;
+  const name = await latinName(text);
+  const begun = /^[a-z]./.test(name) ? name : `model_${name}`;
+  return begun.slice(0, lengthMax).replace(/_$/, "");
 }

@@ -16,6 +16,7 @@ export { setFileOwners } from "./files/file-owners.ts";
 export { forgetFiles } from "./files/forget-files.ts";
 export type { RecordConnection } from "./links/connection-where.ts";
 export { linkKey } from "./links/links.ts";
+export { countRecords } from "./reading/count-records.ts";
 export { singlePageId } from "./reading/find-record-id.ts";
 export { idsWhere, matchingIds } from "./reading/matching-ids.ts";
 export { mediaSource } from "./reading/media-source.ts";

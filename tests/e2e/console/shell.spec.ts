@@ -1,10 +1,10 @@
 /** What stands on every page of the console: the command palette and, in a saas project, the tenant one works for. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
-import { settled } from "../steps/look.ts";
+import { look, settled } from "../steps/look.ts";
 import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
-import { visit } from "../steps/taken-over.ts";
+import { takenOver, visit } from "../steps/taken-over.ts";
 
 const text = (label: string) => ({ field_label: label, field_type: "text", input_type: "string" });
 
@@ -150,20 +150,41 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Sea holly");
 });
 
-test("from a project with tenants one goes to another; the others have no such switch", async ({ page, mailbox }) => {
+test("from every project one goes to another, by name where there are many", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
-  await seed.project("Plain");
+  const id = (n: number) => `p${n}-${process.pid}-${Date.now().toString(36)}`;
+  await seed.project("Plain", { id: id(0) });
+  await seed.project("Shops", { id: id(1), project_type: "saas", tenant_model_name: "company" });
   await visit(page, "/console/model");
-  await expect(page.getByRole("button", { name: "Switch project" })).toHaveCount(0);
-  await seed.project("Shops", { project_type: "saas", tenant_model_name: "company" });
-  await visit(page, "/console/model");
-  await page.getByRole("button", { name: "Switch project" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Shops", "Plain", "All projects"]);
-  await page.getByRole("menuitem", { name: "Plain" }).click();
+  const button = page.getByRole("button", { name: "Switch project" });
+  const menu = page.getByRole("dialog", { name: "Switch project" });
+  await button.click();
+  await expect(menu.getByRole("option")).toHaveText(["Shops", "Plain", "All projects", "New project"]);
+  await expect(menu.getByPlaceholder("Search projects")).not.toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  // By keys alone: the open one is marked first.
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("navigation", { name: "Project" })).toContainText("Plain");
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+
+  for (let n = 2; n < 9; n++) await seed.project(`Garden ${n}`, { id: id(n) });
+  await visit(page, "/console/model");
+  await button.click();
+  await expect(menu.getByRole("option")).toHaveCount(11);
+  expect(await look(page, "project-menu", "desktop")).toEqual([]);
+  await menu.getByPlaceholder("Search projects").fill("garden 4");
+  await expect(menu.getByRole("option")).toHaveText(["Garden 4"]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Project" })).toContainText("Garden 4");
+  await takenOver(page);
+  await button.click();
+  await menu.getByRole("option", { name: "New project" }).click();
+  await page.waitForURL("**/projects/new");
 });
 
 test("a tenant is chosen, binds what is shown, and is let go again", async ({ page, mailbox }) => {

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { NoAccess } from "../../../../components/console/no-access.tsx";
 import { isSection, mayOpen, sections } from "../../../../components/console/sections.ts";
 import { sectionScreens } from "../../../../components/screens/sections.tsx";
+import { findModelLabel } from "../../../../lib/console/model-label.ts";
 import { findOwnPermissions } from "../../../../lib/console/session/own-permissions.ts";
 
 interface ModelPageProps {
@@ -12,7 +13,10 @@ interface ModelPageProps {
 
 export async function generateMetadata({ params }: ModelPageProps): Promise<Metadata> {
   const { section, model } = await params;
-  return isSection(section) ? { title: `${decodeURIComponent(model)} · ${sections[section].title}` } : {};
+  if (!isSection(section)) return {};
+  const name = decodeURIComponent(model);
+  const isModel = section === "content" || section === "model";
+  return { title: `${isModel ? await findModelLabel(name) : name} · ${sections[section].title}` };
 }
 
 export default async function ModelPage({ params }: ModelPageProps) {

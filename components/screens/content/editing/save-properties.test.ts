@@ -225,6 +225,8 @@ describe("relations", () => {
     type: "hasMany",
     known_as: null,
     name: "tag",
+    label: "tag",
+    other: { name: "tag", label: "tag", icon: null, color: null },
     key: "tag_ids",
   } as const;
   const one = {
@@ -233,6 +235,8 @@ describe("relations", () => {
     type: "hasOne",
     known_as: null,
     name: "author",
+    label: "author",
+    other: { name: "author", label: "author", icon: null, color: null },
     key: "author_id",
   } as const;
   const record = (id: string) => ({ id, data: {} }) as never;

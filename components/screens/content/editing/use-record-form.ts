@@ -137,7 +137,7 @@ function useTyped({ model, languages, loaded, owner, stays = false }: RecordForm
 }
 
 const nameOf = (model: ConsoleModel, id: string, values: RecordValues) =>
-  model.single_page ? model.name : titleOf(model, { id, data: values });
+  model.single_page ? model.label : titleOf(model, { id, data: values });
 
 /**
  * The form of one record, new or stored, in all its languages. What is typed outlives a reload; what others save
@@ -153,7 +153,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
   const failed = (message: string) => {
-    toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.name}: ${message}`);
+    toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.label}: ${message}`);
     return null;
   };
 
@@ -197,7 +197,7 @@ export function useRecordForm(options: RecordFormOptions) {
       merge.dismiss();
       unsaved ||= changedParts(parts, merge.baseNow(), form.getValues()).length > 0;
     }
-    if (isNew) tellCreated(model.name, name, unsaved);
+    if (isNew) tellCreated(model.label, name, unsaved);
     else tellSaved(name, before, saving.current, unsaved);
     if (!keeps) options.onSaved?.(sent.id, unsaved);
   };

@@ -55,11 +55,11 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
         onProgress: () => undefined,
       });
       if (report.failed > 0) return setRefused(report);
-      toasts.success(`${counted(report.created, `${model.name} record`)} created successfully`);
+      toasts.success(`${counted(report.created, `${model.label} record`)} created successfully`);
       onChanged();
       onClose();
     } catch (error) {
-      toasts.error(`Failed to create ${model.name}: ${(error as Error).message}`);
+      toasts.error(`Failed to create ${model.label}: ${(error as Error).message}`);
     }
   });
   const shown = errors.count || !(count >= 1) ? 5 : Math.min(5, count);
@@ -69,7 +69,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
       onOpenChange={(open) => !open && onClose()}
       width={720}
       title="Generate fake data"
-      description={`Sample records of ${model.name}`}
+      description={`Sample records of ${model.label}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -80,7 +80,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-        {isSubmitting && <Progress label={`Creating records of ${model.name}`} />}
+        {isSubmitting && <Progress label={`Creating records of ${model.label}`} />}
         {refused && <ImportFaults report={refused} title="No record was created. Try other values." />}
         <div className="grid gap-4 sm:grid-cols-2">
           <FormField label="Number of records" required help="1 to 100" error={errors.count?.message}>

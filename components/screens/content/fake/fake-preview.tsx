@@ -23,7 +23,7 @@ export function FakePreview({ model, records, offers }: FakePreviewProps) {
   };
   return (
     <div className="rounded border">
-      <Table aria-label={`Preview of ${model.name}`}>
+      <Table aria-label={`Preview of ${model.label}`}>
         <TableHead>
           <TableRow>
             {model.fields.map((field) => (

@@ -41,7 +41,7 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
       onOpenChange={(open) => !open && onClose()}
       width={600}
       title="Filter records"
-      description={model.name}
+      description={model.label}
       footer={
         <>
           {where && (

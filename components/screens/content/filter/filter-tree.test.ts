@@ -4,6 +4,8 @@ import type { ConsoleModel } from "../../../models/console-models.ts";
 import { filterSteps } from "./filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "./filter-tree.ts";
 
+const face = (name: string) => ({ name, label: name, icon: null, color: null });
+
 const field = (identifier: string, field_type: FieldDefinition["field_type"], more: Partial<FieldDefinition> = {}) =>
   ({
     identifier,
@@ -31,8 +33,26 @@ const post = model(
     field("secret", "text", { validation: { is_password: true } }),
   ],
   [
-    { model: "author", kind: "has_one", type: "hasOne", known_as: null, name: "author", key: "author_id" },
-    { model: "comment", kind: "has_many", type: "hasMany", known_as: null, name: "comment", key: "comment_ids" },
+    {
+      model: "author",
+      kind: "has_one",
+      type: "hasOne",
+      known_as: null,
+      name: "author",
+      label: "author",
+      other: face("author"),
+      key: "author_id",
+    },
+    {
+      model: "comment",
+      kind: "has_many",
+      type: "hasMany",
+      known_as: null,
+      name: "comment",
+      label: "comment",
+      other: face("comment"),
+      key: "comment_ids",
+    },
   ],
 );
 const steps = filterSteps(post, [author, comment, post]);

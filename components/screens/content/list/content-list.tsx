@@ -157,7 +157,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   const hydrated = useHydrated();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<RecordQuestion | null>(null);
-  const actions = useRecordActions(model.name);
+  const actions = useRecordActions(model);
   const scroller = useRef<HTMLElement>(null);
   const [drawnModel, setDrawnModel] = useState(model.name);
   if (drawnModel !== model.name) {
@@ -203,7 +203,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   return (
     <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">
       <ContentToolbar
-        model={model.name}
+        model={model}
         search={shown.search}
         isTranslated={model.fields.some(isLocalised)}
         status={shown.status}
@@ -221,7 +221,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       <DataGrid
         scroller={scroller}
         notice={waiting && <ListChanged onShow={show} />}
-        label={`Records of ${model.name}`}
+        label={`Records of ${model.label}`}
         columns={columns.shown}
         rows={rows}
         keyOf={keyOf}
@@ -237,7 +237,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         empty={
           list.error ? null : (
             <ContentEmpty
-              model={model.name}
+              model={model.label}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
               seesDrafts={model.may.update}
               onClear={() => view({ search: null, status: null, where: null })}

@@ -3,13 +3,15 @@
 import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Sparkles } from "lucide-react";
 import { type ReactNode, useCallback, useRef } from "react";
 import { useSingleKey } from "../../../data-grid/row-keys.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { ModelHeading } from "../../../models/model-heading.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SearchBox } from "../../../ui/inputs/search-box.tsx";
 import { DropdownMenu, MenuItem } from "../../../ui/menus/dropdown-menu.tsx";
 import type { ContentTool, StatusFilter } from "../content-address.ts";
 
 interface ContentToolbarProps {
-  model: string;
+  model: ConsoleModel;
   search: string;
   /** Whether the search looks into several languages. */
   isTranslated: boolean;
@@ -42,12 +44,10 @@ export function ContentToolbar(props: ContentToolbarProps) {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
-      <h2 className="mr-1 min-w-0 truncate text-title font-semibold max-sm:w-full" title={model}>
-        {model}
-      </h2>
+      <ModelHeading model={model} className="mr-1 max-sm:w-full" />
       <div data-print="no" className="min-w-40 max-w-64 flex-1 max-sm:w-full max-sm:max-w-none max-sm:flex-none">
         <SearchBox
-          key={model}
+          key={model.name}
           ref={box}
           aria-label="Search records"
           placeholder={props.isTranslated ? "Search in all languages" : "Search records"}

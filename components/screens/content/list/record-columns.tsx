@@ -89,13 +89,13 @@ function headerWidth(label: string): number {
 function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): GridColumn<ConsoleRecord>[] {
   return readableConnections(model, models)
     .filter((connection) => connection.kind === "has_one")
-    .map(({ name, model: otherName }): GridColumn<ConsoleRecord> => {
+    .map(({ name, label, model: otherName }): GridColumn<ConsoleRecord> => {
       const other = models.find((candidate) => candidate.name === otherName);
       const title = other && titleFieldOf(other);
       return {
         id: `relation ${name}`,
-        header: name,
-        width: Math.max(180, headerWidth(name)),
+        header: label,
+        width: Math.max(180, headerWidth(label)),
         ...(title && kindOf(title).sorts ? { sortable: true, sortBy: `${name}.${title.identifier}` } : {}),
         text: (record) => {
           const related = record.data[name] as { id?: string; title?: unknown } | null | undefined;

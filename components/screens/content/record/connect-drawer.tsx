@@ -88,8 +88,8 @@ export function ConnectDrawer({
       open
       onOpenChange={(open) => !open && onClose()}
       width="60%"
-      title={many ? `Connect ${connection.name}` : `Choose ${connection.name}`}
-      description={`Records of ${other.name} that are not connected yet`}
+      title={many ? `Connect ${connection.label}` : `Choose ${connection.label}`}
+      description={`Records of ${other.label} that are not connected yet`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -103,8 +103,8 @@ export function ConnectDrawer({
     >
       <div className="space-y-4">
         <SearchInput
-          aria-label={`Search ${other.name}`}
-          placeholder={`Search ${other.name}`}
+          aria-label={`Search ${other.label}`}
+          placeholder={`Search ${other.label}`}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -155,7 +155,7 @@ export function ConnectDrawer({
                     rel="noreferrer"
                   >
                     <ExternalLink aria-hidden className="size-3.5" />
-                    New {other.name}
+                    New {other.label}
                   </ButtonLink>
                 )}
               </li>
@@ -166,7 +166,7 @@ export function ConnectDrawer({
           page={page}
           pageSize={size}
           total={result.data?.getModelData?.count ?? 0}
-          itemName={`${other.name} records`}
+          itemName={`${other.label} records`}
           onChange={(next, rowsPerPage) => {
             setPage(next);
             setSize(rowsPerPage);

@@ -70,7 +70,7 @@ export function RecordDrawer({ model, id, owner, onOpen, onClose }: RecordDrawer
       onOpenChange={(open) => !open && onClose()}
       onReturnFocus={onReturnFocus}
       width="75%"
-      title={`Edit ${model.name}`}
+      title={`Edit ${model.label}`}
     >
       {isFault ? (
         <Alert
@@ -120,7 +120,7 @@ function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, on
       dirty={editing.dirty}
       busy={form.formState.isSubmitting}
       kept
-      title={record ? titleOf(model, record) : `New ${model.name}`}
+      title={record ? titleOf(model, record) : `New ${model.label}`}
       description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
       actions={
         record ? (

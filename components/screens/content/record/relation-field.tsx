@@ -6,6 +6,7 @@ import { useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
+import { ModelTile } from "../../../models/model-tile.tsx";
 import { useModels } from "../../../models/use-models.ts";
 import { RecordsQuery, recordsOf, recordTypenames } from "../../../records/record-documents.ts";
 import { addLinks, linkChange, type RecordLinks, removeLink } from "../../../records/record-links.ts";
@@ -60,17 +61,20 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const many = connection.kind === "has_many";
   const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
   return (
-    <fieldset aria-label={connection.name} className="min-w-0">
+    <fieldset aria-label={connection.label} className="min-w-0">
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <span className="font-medium">
-          {connection.name}
-          {many && <span className="ml-1 font-normal text-muted tabular-nums">({countText(total)})</span>}
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <ModelTile model={connection.other} />
+          <span dir="auto" className="truncate">
+            {connection.label}
+          </span>
+          {many && <span className="font-normal text-muted tabular-nums">({countText(total)})</span>}
         </span>
         {onLinks && (
           <Button
             size="small"
             onClick={() => setPicking(true)}
-            aria-label={`${many || shown.length === 0 ? "Connect" : "Change"} ${connection.name}`}
+            aria-label={`${many || shown.length === 0 ? "Connect" : "Change"} ${connection.label}`}
           >
             <Link2 aria-hidden className="size-3.5" />
             {many || shown.length === 0 ? "Connect" : "Change"}
@@ -88,7 +92,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
         <Skeleton className="h-10 w-full" />
       ) : shown.length === 0 ? (
         <p className="rounded-md border border-dashed px-3 py-2.5 text-muted">
-          {many ? `No ${connection.model} connected.` : `No ${connection.model} chosen.`}
+          {many ? `No ${connection.other.label} connected.` : `No ${connection.other.label} chosen.`}
         </p>
       ) : (
         <ul className="max-h-80 divide-y divide-border overflow-y-auto rounded-md border">

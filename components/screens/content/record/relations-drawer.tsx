@@ -46,7 +46,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       dirty={dirty && !fetching}
       busy={fetching}
       title={record ? `Relations of ${titleOf(model, record)}` : "Relations"}
-      description={model.name}
+      description={model.label}
       footer={
         <>
           <Button disabled={fetching} onClick={() => leaveTo(onClose)}>

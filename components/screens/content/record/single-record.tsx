@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { ModelHeading } from "../../../models/model-heading.tsx";
 import { RecordQuery, recordOf, recordTypenames } from "../../../records/record-documents.ts";
 import { LeaveDialog, useLeaveGuard } from "../../../ui/dialogs/leave-guard.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
@@ -45,7 +46,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   }, [needed]);
   if (result.error && !raw && !isOpen)
     return (
-      <div className="p-6">
+      <div className="p-6 max-sm:p-4">
         <LoadFault
           title="Failed to load content data"
           error={result.error}
@@ -87,7 +88,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
         className={`w-full flex-1 space-y-6 p-6 max-sm:p-4 ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-title font-semibold">{model.name}</h2>
+          <ModelHeading model={model} />
           {record && <StatusBadge status={record.status} />}
           {record && (
             <div className="ml-auto">

@@ -76,7 +76,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
   const back = async () => {
     setAsking(false);
     const { data, error } = await asOwn(() => restore({ id: shown!.id ?? "", model: model.name }, recordTypenames));
-    if (error) return toasts.error(`Failed to update ${model.name}: ${graphqlMessage(error)}`);
+    if (error) return toasts.error(`Failed to update ${model.label}: ${graphqlMessage(error)}`);
     const description = leftOutNote(model, data?.restoreRevision?.meta?.left_out);
     toasts.success("Revision restored", description ? { description } : {});
     onClose();
@@ -88,7 +88,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       onReturnFocus={onReturnFocus}
       width="75%"
       title={record ? `Revisions of ${titleOf(model, record)}` : "Revisions"}
-      description={model.name}
+      description={model.label}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

@@ -96,7 +96,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       onOpenChange={(open) => !open && onClose()}
       width={720}
       title="Import records"
-      description={`Into ${model.name}, from CSV, JSON or NDJSON`}
+      description={`Into ${model.label}, from CSV, JSON or NDJSON`}
       footer={
         <>
           <Button onClick={onClose}>{!idle ? "Close" : isDone ? "Done" : "Cancel"}</Button>
@@ -121,7 +121,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
               <FileDown aria-hidden className="size-3.5" />
               Download CSV template
             </Button>
-            <span className="text-meta">A header row with every column that {model.name} takes.</span>
+            <span className="text-meta">A header row with every column that {model.label} takes.</span>
           </div>
         )}
         {(chosen.fault ?? fault) && <Alert kind="danger" title={chosen.fault ?? fault} />}
@@ -139,7 +139,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
             {isUnmapped && (
               <Alert
                 kind="warning"
-                title={`No column of the file goes into ${model.name}`}
+                title={`No column of the file goes into ${model.label}`}
                 description="Choose a field for at least one of them below."
               />
             )}

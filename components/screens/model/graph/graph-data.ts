@@ -71,8 +71,8 @@ export function graphOf(models: readonly ConsoleModel[]): { nodes: GraphNode[]; 
 /** What a node is called for assistive software: `post: 3 fields, has one author, has many tag`. */
 export function nodeLabel({ model }: GraphNode): string {
   const relations = model.connections.map(
-    ({ kind, model: other, known_as }) =>
-      `${kind === "has_many" ? "has many" : "has one"} ${other}${known_as ? ` known as ${known_as}` : ""}`,
+    ({ kind, other, known_as }) =>
+      `${kind === "has_many" ? "has many" : "has one"} ${other.label}${known_as ? ` known as ${known_as}` : ""}`,
   );
-  return `${model.name}: ${[counted(model.fields.length, "field"), ...relations].join(", ")}`;
+  return `${model.label}: ${[counted(model.fields.length, "field"), ...relations].join(", ")}`;
 }

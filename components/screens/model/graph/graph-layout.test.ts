@@ -22,6 +22,8 @@ function modelsOf(count: number): ConsoleModel[] {
       type,
       known_as,
       name: known_as ?? model,
+      label: known_as ?? model,
+      other: { name: model, label: model, icon: null, color: null },
       key: "",
     });
     a.connections.push(connection(b.name, forward, forward === "has_one" ? "hasOne" : "hasMany"));

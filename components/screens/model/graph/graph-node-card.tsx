@@ -6,6 +6,7 @@ import { routes } from "../../../../lib/console/routes.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../../field-kinds/field-type-icon.tsx";
 import { useFieldType } from "../../../field-kinds/use-field-type.ts";
+import { ModelTile } from "../../../models/model-tile.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { nodeLabel } from "./graph-data.ts";
 import type { PlacedNode } from "./graph-layout.ts";
@@ -19,7 +20,7 @@ const nameMax = 24;
 /** A model of the drawing, which leads to its designer. From afar, where fields could not be read, it is its name. */
 export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurrent } }: NodeProps<ModelNode>) {
   const { model, fields, more } = node;
-  const isLong = model.name.length > nameMax;
+  const isLong = model.label.length > nameMax;
   return (
     <>
       <Link
@@ -40,10 +41,15 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
             isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
           )}
         >
+          <ModelTile model={model} />
           {isLong ? (
-            <span className="line-clamp-2 text-meta [overflow-wrap:anywhere]">{model.name}</span>
+            <span className="line-clamp-2 text-meta [overflow-wrap:anywhere]" dir="auto">
+              {model.label}
+            </span>
           ) : (
-            <span className="truncate">{model.name}</span>
+            <span className="truncate" dir="auto">
+              {model.label}
+            </span>
           )}
           {model.single_page && <FileText aria-hidden className="ml-auto size-3.5 shrink-0 text-muted" />}
         </span>
@@ -63,7 +69,9 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
             isCurrent && "bg-accent-soft text-accent",
           )}
         >
-          <span className={`line-clamp-3 [overflow-wrap:anywhere] ${isLong ? "text-title/6" : ""}`}>{model.name}</span>
+          <span dir="auto" className={`line-clamp-3 [overflow-wrap:anywhere] ${isLong ? "text-title/6" : ""}`}>
+            {model.label}
+          </span>
         </span>
       </Link>
       {/* Lines know their own ends, but React Flow draws none between models without handles. */}

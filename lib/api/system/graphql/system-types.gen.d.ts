@@ -48,6 +48,7 @@ export interface ModelType {
   color?: Given<string | null | undefined>;
   menu_group?: Given<string | null | undefined>;
   own_rights?: Given<RecordRights | null | undefined>;
+  record_count?: Given<number | null | undefined>;
 }
 
 export interface RecordRights {

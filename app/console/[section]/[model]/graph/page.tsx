@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { NoAccess } from "../../../../../components/console/no-access.tsx";
 import { isSection, mayOpen, sections } from "../../../../../components/console/sections.ts";
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
+import { findModelLabel } from "../../../../../lib/console/model-label.ts";
 import { findOwnPermissions } from "../../../../../lib/console/session/own-permissions.ts";
 
 interface GraphPageProps {
@@ -10,7 +11,7 @@ interface GraphPageProps {
 }
 
 export async function generateMetadata({ params }: GraphPageProps): Promise<Metadata> {
-  return { title: `${decodeURIComponent((await params).model)} · Graph of models` };
+  return { title: `${await findModelLabel(decodeURIComponent((await params).model))} · Graph of models` };
 }
 
 /**

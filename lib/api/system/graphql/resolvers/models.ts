@@ -12,17 +12,18 @@ import {
   upsertConnection,
   upsertField,
 } from "../../../../engine/models/index.ts";
-import { languagesOf, requireMember } from "../../../../engine/projects/index.ts";
+import { requireMember } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
+import { readingOf } from "./model-reading.ts";
 import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
 
 /** Models of the session's project. */
 export const modelResolvers = {
   async projectModelsInfo({ _id, model_name }, ctx) {
-    const { project, role } = await requireMember(ctx, null, _id);
-    const models = await loadModels(project);
-    const reading = { languages: languagesOf(project), role };
+    const member = await requireMember(ctx, null, _id);
+    const models = await loadModels(member.project);
+    const reading = readingOf(ctx, member);
     if (!model_name) return presentModels(models, reading);
     const model = models.models.find(({ name }) => name === model_name);
     if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
@@ -63,6 +64,6 @@ export const modelResolvers = {
 } satisfies Partial<Resolvers>;
 
 async function currentModels(ctx: Context) {
-  const { project, role } = await requireMember(ctx, null);
-  return { models: await loadModels(project), reading: { languages: languagesOf(project), role } };
+  const member = await requireMember(ctx, null);
+  return { models: await loadModels(member.project), reading: readingOf(ctx, member) };
 }

@@ -21,10 +21,12 @@ export function presentConnection({ model, kind, type, name }: Connection): obje
 }
 
 /** Whose models they are, and who asks. */
-interface Reading {
+export interface Reading {
   languages: Languages;
   /** The caller's. */
   role: Role;
+  /** How many records there are of each model; asked once, and only where somebody wants to know. */
+  counts: () => Promise<Readonly<Record<string, number>>>;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Reading {
 export function presentModel(
   models: Pick<ProjectModels, "relations">,
   model: ModelDefinition,
-  { languages, role }: Reading,
+  { languages, role, counts }: Reading,
 ): object {
   const connections = connectionsOf(models, model.name);
   return {
@@ -44,6 +46,7 @@ export function presentModel(
     fields: model.fields.map(presentField),
     connections: connections.map(presentConnection),
     own_rights: recordRights(role, model.name),
+    record_count: async () => (await counts())[model.name] ?? null,
   };
 }
 

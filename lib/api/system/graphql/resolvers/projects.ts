@@ -7,7 +7,6 @@ import { updateProject } from "../../../../engine/project-settings/index.ts";
 import {
   chosenProject,
   getProject,
-  languagesOf,
   listProjects,
   listSystemMessages,
   openProject,
@@ -20,6 +19,7 @@ import { PlinthError } from "../../../../kernel/errors.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 import { pageOf, passes } from "./filters.ts";
 import { presentFunctions } from "./functions.ts";
+import { readingOf } from "./model-reading.ts";
 import { presentPerson } from "./people.ts";
 import { presentPlugin } from "./plugins.ts";
 import { presentModels } from "./present-models.ts";
@@ -93,11 +93,10 @@ function presentProject(ctx: Context, project: ProjectDetails) {
     tokens: () => (may("api_secrets") ? listTokens(ctx, id) : []),
     plugins: async () => (await listPlugins(ctx, id)).map(presentPlugin),
     schema: async () => ({
-      models: async () =>
-        presentModels(await loadModels(await openProject(ctx.platform, id)), {
-          languages: languagesOf(project),
-          role: project.membership.role,
-        }),
+      models: async () => {
+        const opened = await openProject(ctx.platform, id);
+        return presentModels(await loadModels(opened), readingOf(ctx, { project: opened, ...project.membership }));
+      },
       functions: () => (may("logic") ? presentFunctions(ctx, id) : []),
     }),
   };

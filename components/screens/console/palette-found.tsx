@@ -1,0 +1,100 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { Code } from "lucide-react";
+import { useEffect, useState } from "react";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { titleOf } from "../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import { ModelTile } from "../../models/model-tile.tsx";
+import { Group, Item } from "./palette-parts.tsx";
+
+const RecordsQuery = graphql(`
+  query Palette_Records($model: String!, $search: String!) {
+    getModelData(model: $model, search: $search, limit: 5, page: 1, status: all) { results { id data } }
+  }
+`);
+
+const FunctionsQuery = graphql(`
+  query Palette_Functions { listPermissionsAndScopes { functions } }
+`);
+
+/** So many models are searched for records: the one that is open, then the first of the menu. */
+const searchedMax = 8;
+const pauseMs = 150;
+
+/** A text once its writer pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+interface FoundRecordsProps {
+  /** Those whose records the reader may read. */
+  models: readonly ConsoleModel[];
+  /** The model that is open, which is searched first. */
+  open: ConsoleModel | undefined;
+  search: string;
+  onChoose(model: ConsoleModel, id: string): void;
+}
+
+/** Records by what stands in them, over several models. */
+export function FoundRecords({ models, open, search, onChoose }: FoundRecordsProps) {
+  const asked = usePaused(search);
+  if (asked.length < 2) return null;
+  const first = models.filter((model) => model === open && !model.single_page);
+  const searched = [...first, ...models.filter((model) => model !== open && !model.single_page)].slice(0, searchedMax);
+  return (
+    <Group heading="Records">
+      {searched.map((model) => (
+        <RecordsOf key={model.name} model={model} asked={asked} typed={search} onChoose={(id) => onChoose(model, id)} />
+      ))}
+    </Group>
+  );
+}
+
+interface RecordsOfProps {
+  model: ConsoleModel;
+  asked: string;
+  /** What stands in the box by now: what was found for less of it stays in sight. */
+  typed: string;
+  onChoose(id: string): void;
+}
+
+function RecordsOf({ model, asked, typed, onChoose }: RecordsOfProps) {
+  const [{ data }] = useQuery({ query: RecordsQuery, variables: { model: model.name, search: asked } });
+  return (data?.getModelData?.results ?? []).map(
+    (record) =>
+      record?.id && (
+        <Item
+          key={record.id}
+          value={`record ${typed} ${record.id}`}
+          icon={{ tile: <ModelTile model={model} /> }}
+          detail={model.label}
+          onSelect={() => onChoose(record.id ?? "")}
+        >
+          {titleOf(model, { id: record.id, data: (record.data ?? {}) as Record<string, unknown> })}
+        </Item>
+      ),
+  );
+}
+
+/** The functions of the project. */
+export function FoundFunctions({ onChoose }: { onChoose(name: string): void }) {
+  const [{ data }] = useQuery({ query: FunctionsQuery });
+  const names = (data?.listPermissionsAndScopes?.functions ?? []).filter((name) => name !== null);
+  if (names.length === 0) return null;
+  return (
+    <Group heading="Logic">
+      {names.map((name) => (
+        <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
+          {name}
+        </Item>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import { Command } from "cmdk";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { paletteGroup, paletteItem } from "./palette-style.ts";
+
+/** Choices under a heading. */
+export function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group heading={heading} className={paletteGroup}>
+      {children}
+    </Command.Group>
+  );
+}
+
+interface ItemProps {
+  /** What it is found by. */
+  value: string;
+  /** Before the text: an icon, or what stands in its place. */
+  icon: LucideIcon | { tile: ReactNode };
+  /** Behind the text, quietly. */
+  detail?: string;
+  onSelect(): void;
+  children: ReactNode;
+}
+
+/** One thing to go to, or to do. */
+export function Item({ value, icon, detail, onSelect, children }: ItemProps) {
+  const Icon = "tile" in icon ? null : icon;
+  return (
+    <Command.Item value={value} onSelect={onSelect} className={paletteItem}>
+      {Icon ? (
+        <span className="flex w-5 shrink-0 justify-center">
+          <Icon aria-hidden className="size-4 text-muted" />
+        </span>
+      ) : (
+        "tile" in icon && icon.tile
+      )}
+      <span dir="auto" className="min-w-0 truncate">
+        {children}
+      </span>
+      {detail && (
+        <span dir="auto" className="ml-auto max-w-40 shrink-0 truncate text-meta text-muted">
+          {detail}
+        </span>
+      )}
+    </Command.Item>
+  );
+}

@@ -18,6 +18,7 @@ export type { RecordConnection } from "./links/connection-where.ts";
 export { linkKey } from "./links/links.ts";
 export { countRecords } from "./reading/count-records.ts";
 export { singlePageId } from "./reading/find-record-id.ts";
+export { conditionFault } from "./reading/conditions.ts";
 export { idsWhere, matchingIds } from "./reading/matching-ids.ts";
 export { mediaSource } from "./reading/media-source.ts";
 export { noteRules, permittedIds } from "./reading/permitted.ts";

@@ -115,7 +115,11 @@ async function decide(at: TestProject, conditions: Record<string, Where>, role =
     .where("project_id", "=", at.project.id)
     .where("name", "=", role)
     .execute();
+  const heard = Promise.withResolvers<void>();
+  const stop = platform.notices.subscribe("projects", (project) => project === at.project.id && heard.resolve());
   await announceProject(platform, at.project.id);
+  await heard.promise;
+  stop();
 }
 const everywhere = (one: Where) => ({ read: one, create: one, update: one, delete: one });
 
@@ -133,19 +137,26 @@ const questions = [
     drafts: noteList(status: draft) { title } whole: noteCount(status: all) }`,
 ];
 
+const restPaths = [
+  "note?sort=title&count=true&include=team",
+  "note?search=note&sort=title",
+  "note/aggregate?group_by=rank&sort=group.rank",
+  "note/connection?first=2&sort=title",
+  "team?sort=name&include=note_list,note_count",
+  "note/export?format=csv",
+];
+/** Of writes that change nothing of what is asked: when. */
+const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
 /** What a token reads of notes in every way, errors too. */
 async function readsOf(at: TestProject, one: string) {
   const rest = restCaller(platform, one);
   const answers = [];
   for (const query of questions) answers.push((await at.ask(query, {}, one)).json);
-  for (const path of [
-    "note?sort=title",
-    "note/count",
-    "note/aggregate?measures=count",
-    "team?sort=name&include=note_list",
-  ])
-    answers.push((await rest("GET", path)).text);
-  answers.push((await rest("GET", "note/export?format=csv")).text);
+  for (const path of restPaths) {
+    const { status, text: said } = await rest("GET", path);
+    answers.push({ path, status, said: said.replace(moments, "") });
+  }
   answers.push((await at.ask(`mutation { updateNoteList(where: {}, input: {}) { id } }`, {}, one)).json);
   return answers;
 }

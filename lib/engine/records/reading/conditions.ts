@@ -31,7 +31,9 @@ const faults = new WeakMap<Where, { catalog: number; model: string; fault: strin
 function knownFault(whole: Catalog, model: string, where: Where): string | null {
   const known = faults.get(where);
   if (known?.catalog === whole.id && known.model === model) return known.fault;
-  const fault = conditionFault(whole, model, where);
+  // Of which tenant the caller is says nothing about the condition.
+  const tenancy = whole.tenancy === "none" ? "none" : "all";
+  const fault = conditionFault({ ...whole, tenancy }, model, where);
   faults.set(where, { catalog: whole.id, model, fault });
   return fault;
 }

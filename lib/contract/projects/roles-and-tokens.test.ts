@@ -26,7 +26,7 @@ test("a role may be said to do nothing, all or what logic decides with each kind
       api_permissions: { post: { read: "some", publish: "all" }, tag: "all" },
     }),
   ).toEqual({
-    "api_permissions.post.read": "Please choose none, all or custom_logic",
+    "api_permissions.post.read": "Please choose none, all, custom_logic or { where } for conditions",
     "api_permissions.post.publish": "There is no field publish here",
     "api_permissions.tag": expect.any(String),
   });

@@ -12,7 +12,7 @@ import {
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
-import { type Action, type Permission, ruleName, tenantName } from "../../access/index.ts";
+import { type Action, type Level, ruleName, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
   compileByIds,
@@ -85,7 +85,7 @@ const allows = (permission: Permission, rule: (note: Note) => boolean) =>
   permission === "all" ? () => true : permission === "none" ? () => false : rule;
 
 const catalogOf = (
-  may: Partial<Record<Action, Permission>>,
+  may: Partial<Record<Action, Level>>,
   answer: Partial<Record<Action, unknown>>,
   tenancy: Tenancy = "none",
 ) =>

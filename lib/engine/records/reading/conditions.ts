@@ -1,9 +1,19 @@
 /** What conditions of a role say for one caller, and whether they fit the models. */
 import type { Where } from "../../../contract/projects/conditions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
-import { type Action, type Context, claimsOf, conditionOf, fillCondition, sampleClaims } from "../../access/index.ts";
-import { type Catalog, compileMatchingIds, variable } from "../../compiler/index.ts";
-import type { OpenProject } from "../../projects/index.ts";
+import {
+  type Action,
+  adminRole,
+  type Context,
+  claimsOf,
+  conditionOf,
+  fillCondition,
+  sampleClaims,
+} from "../../access/index.ts";
+import { type Catalog, catalogOf, compileMatchingIds, variable } from "../../compiler/index.ts";
+import { loadModels } from "../../models/index.ts";
+import { languagesOf, type OpenProject } from "../../projects/index.ts";
+import { mediaSource } from "./media-source.ts";
 
 /**
  * The filter for who calls, false for nothing. FORBIDDEN where the condition does not fit the model as it is now: what
@@ -52,4 +62,13 @@ export function conditionFault(catalog: Catalog, name: string, where: Where): st
     if (error instanceof PlinthError) return error.message;
     throw error;
   }
+}
+
+/** The same against the project's models as they are. */
+export async function checkCondition(project: OpenProject, model: string, where: Where): Promise<string | null> {
+  const tenancy = project.project_type === "saas" ? "all" : "none";
+  const { database } = project;
+  const models = await loadModels(project);
+  const whole = catalogOf(models, adminRole, database, tenancy, languagesOf(project), mediaSource(project));
+  return conditionFault(whole, model, where);
 }

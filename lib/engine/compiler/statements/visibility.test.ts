@@ -70,7 +70,7 @@ const read = (catalog: Catalog, model: string, status: StatusFilter): string[] =
   return JSON.parse(String(Object.values(row!)[0])).found.map(({ id }: { id: string }) => id);
 };
 
-const permissions: Permission[] = ["none", "custom_logic", "all"];
+const permissions: Level[] = ["none", "custom_logic", "all"];
 const statuses: StatusFilter[] = ["published", "draft", "all"];
 /** Custom logic that answers with the records of the caller. */
 const mine = { owner: { eq: "me" } };
@@ -81,7 +81,7 @@ const answers: [name: string, answer: unknown, allows: (note: Note) => boolean][
   ["a filter", mine, ({ owner }) => owner === "me"],
   ["something else", "yes", () => false],
 ];
-const allows = (permission: Permission, rule: (note: Note) => boolean) =>
+const allows = (permission: Level, rule: (note: Note) => boolean) =>
   permission === "all" ? () => true : permission === "none" ? () => false : rule;
 
 const catalogOf = (
@@ -159,8 +159,8 @@ test.each<Action>(["read", "create", "update", "delete"])(
           const catalog = catalogOf(may, { read: answer, [action]: answer });
           const { text, bind } = compilePermittedIds(catalog, modelIn(catalog, "note"), ids, action);
           expect(text).toMatch(/ for update$/);
-          const mayAct = allows(may[action] as Permission, rule);
-          const mayRead = allows(may.read as Permission, rule);
+          const mayAct = allows(may[action] as Level, rule);
+          const mayRead = allows(may.read as Level, rule);
           const hides = (action === "update" || action === "delete") && may.read === "custom_logic";
           const seesDrafts = action === "create" || action === "update";
           const expected = notes.filter(

@@ -39,7 +39,7 @@ const rootsOf = (schema: GraphQLSchema) => ({
   mutations: Object.keys(schema.getMutationType()?.getFields() ?? {}),
   changes: Object.keys(schema.getSubscriptionType()?.getFields() ?? {}),
 });
-const may = (model: string, of: readonly Action[], permission: Permission = "all") =>
+const may = (model: string, of: readonly Action[], permission: Level = "all") =>
   mayDo({ [model]: Object.fromEntries(of.map((action) => [action, permission])) });
 
 test.each(subsets.map((of) => [of.join(", ") || "nothing", of] as const))(

@@ -74,7 +74,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
   return (
     <FormDrawer
       form={form}
-      width={720}
+      width={880}
       title={role ? "Edit Role" : "Create New Role"}
       description={role?.name}
       submitLabel={role ? "Save role" : "Create role"}

@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   p = await testProject(platform, desk());
   const rest = { team: all, tag: all };
-  token.condition = await p.roleToken("byCondition", { note: "none" as never, ...rest });
+  token.condition = await p.roleToken("byCondition", { note: {}, ...rest });
   token.function = await p.roleToken("byFunction", { note: custom, ...rest });
   member = await p.member("byCondition");
   const { id: tokenId } = await platform.db
@@ -274,7 +274,7 @@ test("a condition that does not fit the model refuses, and says nothing of what 
 test("live queries and events hold what each subscriber's conditions let through", async () => {
   const node = await socketNode(platform);
   await decide(p, { read: byMe, create: {}, delete: byMe });
-  const other = await p.roleToken("other", { note: { read: { where: byMe } as never, create: "all", delete: "all" } });
+  const other = await p.roleToken("other", { note: { read: { where: byMe }, create: "all", delete: "all" } });
   const lives = [token.condition!, other].map((as) => node.connect(as).start("subscription { noteCount }"));
   const events = node.connect(other).start("subscription { noteChanged { operation record { title } } }");
   expect(await lives[0]!.next()).toEqual({ data: { noteCount: 3 } });

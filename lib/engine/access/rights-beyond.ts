@@ -24,9 +24,10 @@ const actions: readonly Action[] = ["read", "create", "update", "delete"];
  * What `asked` has beyond `held`, in words; empty where it lies within. Who has an admin role holds everything. Custom
  * logic is told the role's name, so what it lets through lies within all records, and within the custom logic of the
  * same role that may run the same functions. Conditions lie within all records, where they ask for nothing that the
- * holder may not see, and within the same conditions. `models` tell which fields are hidden from whom.
+ * holder may not see, and within the same conditions. `models` tell which fields are hidden from whom; null where that
+ * is not asked.
  */
-export function rightsBeyond(held: Rights, asked: Rights, models: readonly GuardedModel[]): string[] {
+export function rightsBeyond(held: Rights, asked: Rights, models: readonly GuardedModel[] | null): string[] {
   const own = held.role;
   if (own?.is_admin) return [];
   const permissions = new Set<string>(held.administrative_permissions);
@@ -42,7 +43,7 @@ export function rightsBeyond(held: Rights, asked: Rights, models: readonly Guard
   for (const name of role.logic_executions)
     if (!own?.logic_executions.includes(name)) beyond.push(`run the function ${name}`);
   if (role.introspection !== false && own?.introspection === false) beyond.push("ask the API for its schema");
-  for (const model of models)
+  for (const model of models ?? [])
     if (actions.some((action) => permissionOf(role, model.name, action) !== "none"))
       if (showsMore(model.fields, role, own)) beyond.push(`fields of ${model.name} that are hidden from your role`);
   return beyond;
@@ -53,13 +54,13 @@ function holdsAction(
   role: Role,
   model: string,
   action: Action,
-  models: readonly GuardedModel[],
+  models: readonly GuardedModel[] | null,
 ): boolean {
   const asked = permissionOf(role, model, action);
   if (asked === "none") return true;
   const has = own ? permissionOf(own, model, action) : "none";
   const where = conditionOf(role, model, action);
-  if (where && has === "all") return seesWhole(own!, where, model, models);
+  if (where && has === "all") return models === null || seesWhole(own!, where, model, models);
   if (has === "all") return true;
   if (has !== asked) return false;
   return where ? saysAlike(own!, role, model, action) : decidesAlike(own!, role);

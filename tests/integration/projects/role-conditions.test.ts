@@ -61,6 +61,21 @@ test.each<[string, unknown, RegExp]>([
   expect((await gql("{ currentProject { roles } }")).currentProject.roles).not.toHaveProperty("faulty");
 });
 
+test("who may do everything with a model gives conditions on it, and tokens that then work", async () => {
+  await gql(upsert, { name: "whole", may: { post: { read: "all", update: "all" }, author: { read: "all" } } });
+  const ada = await project.member(["roles", "api_secrets"], "whole");
+  await gql(upsert, { name: "whole", may: { post: { read: "all", update: "all" }, author: { read: "all" } } });
+  const give = (where: object) => ada.gql(upsert, { name: "hers", may: { post: { read: { where } } } });
+  expect((await give({ title: { eq: "b" } })).errors).toBeUndefined();
+  const made = await ada.gql(`mutation { generateApiToken(name: "hers", role: "hers") { token } }`);
+  token = made.data.generateApiToken.token;
+  expect((await read()).data.postList).toHaveLength(1);
+  // What conditions ask for may name what is hidden from others.
+  const seen = (await (await project.member(["content"], "blank")).gql("{ currentProject { roles } }")).data;
+  expect(seen.currentProject.roles.hers.api_permissions).toEqual({ post: { read: "conditions" } });
+  expect((await give({ author: { name: { eq: "x" } } })).errors[0].extensions.code).toBe("FORBIDDEN");
+});
+
 test("conditions are told in advance what they lose, follow every name, and refuse what is gone for good", async () => {
   const where = {
     OR: [{ title: { eq: "a" } }, { author: { name: { eq: "Ada" } } }, { meta: { created_by: { eq: caller("id") } } }],

@@ -68,7 +68,9 @@ export function ContentOverlays({
   const refused = refusedAct(model, shown);
   useEffect(() => {
     if (!refused) return;
-    toasts.error(`Your role may not ${refused} records of ${model.label}.`);
+    toasts.error(
+      `Your role may not ${refused} records of ${model.label}. An owner or admin of the project can change that.`,
+    );
     change({ create: null, tool: null, relations: null }, "replace");
   }, [refused, model.label, change]);
   const closeTool = () => change({ tool: null });

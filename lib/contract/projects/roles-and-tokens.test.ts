@@ -130,3 +130,12 @@ test("a sync token of the screen names its projects and at least one scope", () 
   for (const named of [{ token: "abc" }, { id: "1", duration: null }])
     expect(faultsOf(DeleteSyncTokenInput, named)).toEqual({});
 });
+
+test("a role has no more conditions than can be looked over", () => {
+  const level = { where: { id: { eq: { $caller: "id" } } } };
+  const models = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`m_${i}`, { read: level, update: level }]));
+  const faults = (count: number) => faultsOf(UpsertRoleInput, { name: "editor", api_permissions: models(count) });
+  expect(faults(100)).toEqual({});
+  expect(faults(101)).toEqual({ api_permissions: "A role has at most 200 conditions" });
+});

@@ -1,7 +1,7 @@
 /** Roles of a project, and the members who have them. */
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { Conditions, unknownLevel } from "./conditions.ts";
+import { Conditions, countConditions, unknownLevel } from "./conditions.ts";
 import { administrativePermissions } from "./projects.ts";
 
 /** A role's name, with the messages of its form. */
@@ -32,6 +32,9 @@ export const UpsertRoleInput = z.strictObject({
   api_permissions: z
     .record(z.string(), z.strictObject({ read: level, create: level, update: level, delete: level }), {
       error: "api_permissions maps a model to read, create, update and delete",
+    })
+    .refine((permissions) => countConditions(permissions) <= limits.roleConditionsMax, {
+      error: `A role has at most ${limits.roleConditionsMax} conditions`,
     })
     .nullish(),
 });

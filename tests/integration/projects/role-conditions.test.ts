@@ -85,7 +85,10 @@ test("conditions are told in advance what they lose, follow every name, and refu
   expect((await read()).data.postList).toHaveLength(1);
   const losing = async (asked: string) =>
     (await gql(`{ modelChangePreview(${asked}) { conditions } }`)).modelChangePreview.conditions;
-  expect(await losing(`change: delete_field, model_name: "post", field_name: "title"`)).toEqual(["writer: read post"]);
+  expect(await losing(`change: delete_field, model_name: "post", field_name: "title"`)).toEqual([
+    "hers: read post",
+    "writer: read post",
+  ]);
   expect(await losing(`change: delete_field, model_name: "author", field_name: "name"`)).toEqual(["writer: read post"]);
   expect(await losing(`change: delete_relation, model_name: "post", field_name: "author"`)).toEqual([
     "writer: read post",

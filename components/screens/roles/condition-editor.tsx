@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { callerClaims } from "../../../lib/contract/projects/conditions.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
@@ -107,27 +107,38 @@ interface OutcomeProps {
   words: string | null;
 }
 
+/** Typing is counted a moment after the last key. */
+const waitMs = 250;
+
 /** The conditions in words, and how many records they let through for the person who builds them. */
 function Outcome({ model, action, where, words }: OutcomeProps) {
-  const text = useDeferredValue(where ? JSON.stringify(where) : null);
+  const built = where ? JSON.stringify(where) : null;
+  const [text, setText] = useState(built);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(built), waitMs);
+    return () => clearTimeout(timer);
+  }, [built]);
   const variables = useMemo(
     () => ({ model_name: model, where: text === null ? null : JSON.parse(text) }),
     [model, text],
   );
-  const [{ data, error }] = useQuery({
+  const [{ data, error, fetching }] = useQuery({
     query: CountQuery,
     variables,
     pause: text === null,
     requestPolicy: "network-only",
   });
   if (!words) return <p className="mt-5 text-meta text-muted">Fill in every condition to see what it lets through.</p>;
+  const isCurrent = !fetching && text === built;
   const count = data?.conditionCount;
   return (
     <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
       <p className="break-words">
         May {action} records of {model} {words}
       </p>
-      {error ? (
+      {!isCurrent ? (
+        <p className="mt-1 text-muted">Counting…</p>
+      ) : error ? (
         <p className="mt-1 text-danger">{error.graphQLErrors[0]?.message ?? "The records could not be counted"}</p>
       ) : (
         count && (

@@ -74,7 +74,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       open
       onOpenChange={(open) => !open && onClose()}
       width={600}
-      title={`Who may ${action} ${model}`}
+      title={`Who may ${action} ${definition.label}`}
       description="The role may do this with the records for which the conditions hold."
       footer={
         <Button variant="primary" onClick={apply}>
@@ -92,6 +92,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       )}
       <Outcome
         model={model}
+        label={definition.label}
         action={action}
         where={built}
         words={built && conditionWords(steps, built, (date) => timeText(date, "local"))}
@@ -102,6 +103,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
 
 interface OutcomeProps {
   model: string;
+  label: string;
   action: Action;
   where: Where | null;
   words: string | null;
@@ -111,7 +113,7 @@ interface OutcomeProps {
 const waitMs = 250;
 
 /** The conditions in words, and how many records they let through for the person who builds them. */
-function Outcome({ model, action, where, words }: OutcomeProps) {
+function Outcome({ model, label, action, where, words }: OutcomeProps) {
   const built = where ? JSON.stringify(where) : null;
   const [text, setText] = useState(built);
   useEffect(() => {
@@ -134,7 +136,7 @@ function Outcome({ model, action, where, words }: OutcomeProps) {
   return (
     <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
       <p className="break-words">
-        May {action} records of {model} {words}
+        May {action} records of {label} {words}
       </p>
       {!isCurrent ? (
         <p className="mt-1 text-muted">Counting…</p>
@@ -143,7 +145,7 @@ function Outcome({ model, action, where, words }: OutcomeProps) {
       ) : (
         count && (
           <p className="mt-1 text-muted">
-            {`${countText(count.matching)} of ${countText(count.total)} records of ${model}, if you were the caller`}
+            {`${countText(count.matching)} of ${countText(count.total)} records of ${label}, if you were the caller`}
           </p>
         )
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { filterSteps } from "../../filter/filter-steps.ts";
+import { labelOf } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import { actions, conditionsOf, type Permissions } from "../../roles/permission-levels.ts";
 import { useInBrowser } from "../../ui/loading/use-in-browser.ts";
@@ -28,7 +29,7 @@ export function ConditionList({ permissions }: { permissions: Permissions }) {
       {found.map((one) => (
         <li key={`${one.model} ${one.action}`} className="break-words">
           May <strong className="font-medium text-text">{one.action}</strong> records of{" "}
-          <strong className="font-medium text-text">{one.model}</strong> {words(one)}
+          <strong className="font-medium text-text">{labelOf(models, one.model)}</strong> {words(one)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { actions, commonLevel, customModels, levelOf, type Permissions, withLevel } from "./permission-levels.ts";
+import {
+  actions,
+  commonLevel,
+  conditionsOf,
+  customModels,
+  levelOf,
+  type Permissions,
+  presetPermissions,
+  presets,
+  withLevel,
+} from "./permission-levels.ts";
 
 const some: Permissions = { post: { read: "all", create: "custom_logic" }, note: { read: "all", delete: null } };
 
@@ -34,4 +44,23 @@ test("a row or a column changes as a whole, and nothing else does", () => {
 test("models with custom logic are those where any action has it", () => {
   expect(customModels(some)).toEqual(["post"]);
   expect(customModels({})).toEqual([]);
+});
+
+test("conditions are a level with their filter, of one cell", () => {
+  const where = { title: { eq: "x" } };
+  const changed = withLevel(some, ["note"], ["update"], { where });
+  expect(levelOf(changed, "note", "update")).toBe("conditions");
+  expect(conditionsOf(changed, "note", "update")).toBe(where);
+  expect([conditionsOf(changed, "note", "read"), conditionsOf(changed, "other", "read")]).toEqual([null, null]);
+  expect(commonLevel(changed, ["note"])).toBe("mixed");
+  expect(customModels(changed)).toEqual(["post"]);
+});
+
+test("presets say something of every action on every model", () => {
+  for (const { name, actions: allowed } of presets) {
+    const table = presetPermissions(["post", "note"], allowed);
+    for (const model of ["post", "note"])
+      for (const action of actions)
+        expect(levelOf(table, model, action), name).toBe(allowed.includes(action) ? "all" : "none");
+  }
 });

@@ -1,5 +1,7 @@
 /** What a role may do with the records of each model, and how whole rows and columns of it change. */
 
+import type { Conditions } from "../../lib/contract/projects/conditions.ts";
+
 /** The columns of the table. */
 export const actions = ["read", "create", "update", "delete"] as const;
 export type Action = (typeof actions)[number];
@@ -8,16 +10,41 @@ export type Action = (typeof actions)[number];
 export const levels = [
   { value: "none", label: "No Access" },
   { value: "all", label: "Everyone" },
+  { value: "conditions", label: "Conditions" },
   { value: "custom_logic", label: "Custom Logic" },
 ] as const;
 export type Level = (typeof levels)[number]["value"];
 
-/** Model to action to level; what is missing is `none`. */
-export type Permissions = Record<string, Partial<Record<Action, Level | null>>>;
+/** Levels that need nothing else; conditions need their filter. */
+export type PlainLevel = Exclude<Level, "conditions">;
+
+/** Model to action to level, or to the conditions; what is missing is `none`. */
+export type Permissions = Record<string, Partial<Record<Action, PlainLevel | Conditions | null>>>;
 
 /** `none` where nothing is said. */
 export function levelOf(permissions: Permissions, model: string, action: Action): Level {
-  return permissions[model]?.[action] ?? "none";
+  const level = permissions[model]?.[action] ?? "none";
+  return typeof level === "object" ? "conditions" : level;
+}
+
+/** The filter of conditions; null for every other level. */
+export function conditionsOf(permissions: Permissions, model: string, action: Action): Conditions["where"] | null {
+  const level = permissions[model]?.[action];
+  return typeof level === "object" && level !== null ? level.where : null;
+}
+
+/** Whole tables to begin with, by what they let do with every model. */
+export const presets: readonly { name: string; actions: readonly Action[] }[] = [
+  { name: "Reader", actions: ["read"] },
+  { name: "Editor", actions: ["read", "create", "update"] },
+  { name: "Admin", actions },
+];
+
+/** The table of a preset. */
+export function presetPermissions(models: readonly string[], allowed: readonly Action[]): Permissions {
+  const levelsOf = () =>
+    Object.fromEntries(actions.map((action) => [action, allowed.includes(action) ? "all" : "none"] as const));
+  return Object.fromEntries(models.map((model) => [model, levelsOf()]));
 }
 
 /** The level that all of these have, `mixed` where they differ. */
@@ -35,7 +62,7 @@ export function withLevel(
   permissions: Permissions,
   models: readonly string[],
   only: readonly Action[],
-  level: Level,
+  level: PlainLevel | Conditions,
 ): Permissions {
   const next = { ...permissions };
   for (const model of models)

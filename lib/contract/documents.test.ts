@@ -41,7 +41,7 @@ describe("a project as a document", () => {
     ],
     [
       { ...withModels(), roles: [{ name: "editor", api_permissions: { post: { read: "some" } } }] },
-      { "roles.0.api_permissions.post.read": "Please choose none, all or custom_logic" },
+      { "roles.0.api_permissions.post.read": "Please choose none, all, custom_logic or { where } for conditions" },
     ],
     [{ ...withModels(), secrets: {} }, { secrets: "There is no field secrets here" }],
   ])("%j is refused at its place", (document, said) => expect(faultsOf(SyncDocument, document)).toEqual(said));

@@ -22,6 +22,11 @@ export const limits = {
   patternTextCharsMax: 1_000,
   /** Of one record: characters that are held against patterns, each times the steps of its pattern. */
   patternWorkMax: 25_000_000,
+  roleConditionsMax: 200,
+  /** Of a condition of a role: characters as JSON, levels, and values. */
+  conditionCharactersMax: 4_000,
+  conditionDepthMax: 12,
+  conditionPartsMax: 50,
   roleNameMin: 3,
   roleNameMax: 50,
   passwordMin: 10,

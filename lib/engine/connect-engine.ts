@@ -8,7 +8,8 @@ import { renameModelInFiles } from "./media/index.ts";
 import { addOwner, endInstallationInvitation } from "./members/index.ts";
 import { modelNameFollowersSlot } from "./models/index.ts";
 import { newProjectSlot, renameTenantModel } from "./projects/index.ts";
-import { addAdminRole, renameModelInRoles } from "./roles/index.ts";
+import { checkCondition } from "./records/index.ts";
+import { addAdminRole, conditionCheckSlot, renameModelInRoles } from "./roles/index.ts";
 import { endSyncLogins, endWaysInByToken } from "./tokens/index.ts";
 import { renameModelInWebhooks } from "./webhooks/index.ts";
 
@@ -33,6 +34,7 @@ export function connectEngine(platform: Platform): void {
     renameModelInWebhooks,
     renameModelInFunctions,
   ]);
+  conditionCheckSlot.provide(platform, checkCondition);
   provideFunctions(platform);
   provideGraphql(platform);
   requireSlots(platform);

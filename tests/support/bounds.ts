@@ -222,6 +222,12 @@ export const bounds: readonly Bound[] = [
     beyond: savedRules({ fixed_list_elements: numbers(limits.fieldOptionsMax + 1) }),
   },
   {
+    input: "conditions of a role",
+    most: `${limits.roleConditionsMax}, each of ${count(limits.conditionCharactersMax)} characters, ${limits.conditionDepthMax} levels and ${limits.conditionPartsMax} values`,
+    code: "BAD_USER_INPUT",
+    beyond: "lib/engine/access/conditions.test.ts",
+  },
+  {
     input: "roles that a field is hidden from",
     most: count(limits.fieldHiddenRolesMax),
     code: "BAD_USER_INPUT",

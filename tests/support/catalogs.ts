@@ -1,7 +1,7 @@
 /** Models, relations, roles and catalogs for tests without a database. */
 import type { FieldKind } from "../../lib/contract/fields/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels, RelationDefinition } from "../../lib/contract/models.ts";
-import type { Action, Permission, Role } from "../../lib/engine/access/index.ts";
+import type { Action, Level, Role } from "../../lib/engine/access/index.ts";
 import { buildCatalog, type Catalog, type CatalogModel } from "../../lib/engine/compiler/index.ts";
 import { fieldDefinition } from "./fields/field-definition.ts";
 import { fieldSamples } from "./fields/field-samples.ts";
@@ -57,7 +57,7 @@ export const role = (name: string, more: Partial<Role> = {}): Role => ({
   ...more,
 });
 export const admin = role("admin", { is_admin: true, system_generated: true });
-export const mayDo = (permissions: Record<string, Partial<Record<Action, Permission>>>, name = "clerk") =>
+export const mayDo = (permissions: Record<string, Partial<Record<Action, Level>>>, name = "clerk") =>
   role(name, { api_permissions: permissions });
 
 /** A field of each sample of each kind, called as the sample; objects have a text inside of them. */

@@ -36,7 +36,7 @@ export interface TestProject {
   owner: Context;
   token: string;
   /** A token of a role with just these rights. */
-  roleToken(name: string, permissions: Record<string, Record<string, string>>): Promise<string>;
+  roleToken(name: string, permissions: Record<string, Record<string, string | { where: object }>>): Promise<string>;
   /** A person at work in the project with this role, which must exist. */
   member(role: string): Promise<Context>;
   /** Asks the generated API; with the admin's token and from an address of its own where none is given. */

@@ -1,6 +1,6 @@
 /** The sentences that tell a person what a change would do. */
 
-import { KeyRound, type LucideIcon, PencilLine, Rows3, ShieldCheck, Spline, Webhook } from "lucide-react";
+import { KeyRound, ListFilter, type LucideIcon, PencilLine, Rows3, ShieldCheck, Spline, Webhook } from "lucide-react";
 import { counted, countText } from "../../../lib/kernel/counts.ts";
 import type { ChangeConflict, ChangeKind, ChangePreview } from "./use-change-preview.ts";
 
@@ -79,7 +79,7 @@ const webhookTexts: Partial<Record<ChangeKind, (count: number) => string>> = {
 
 /** What a change would do, each thing in a sentence; conflicts are told apart (conflictText). */
 export function factsOf(change: ChangeKind, preview: ChangePreview): ChangeFact[] {
-  const { relations, roles, webhooks, tokens } = preview;
+  const { relations, conditions, roles, webhooks, tokens } = preview;
   const facts: ChangeFact[] = [];
   const records = recordsText(change, preview);
   if (records) facts.push({ icon: Rows3, text: records, names: [] });
@@ -93,6 +93,12 @@ export function factsOf(change: ChangeKind, preview: ChangePreview): ChangeFact[
       roleTexts[change] ?? ((count) => `${counted(count, "role")} ${verb(count, "has", "have")} permissions here.`);
     facts.push({ icon: ShieldCheck, text: text(roles.count), names: roles.names ?? [] });
   }
+  if (conditions.length > 0)
+    facts.push({
+      icon: ListFilter,
+      text: `${counted(conditions.length, "permission")} ${verb(conditions.length, "has", "have")} conditions that name it. Until they are changed, they refuse.`,
+      names: conditions,
+    });
   if (webhooks.count > 0) {
     const text =
       webhookTexts[change] ??

@@ -9,7 +9,7 @@ const PreviewQuery = graphql(`
     $known_as: String, $moved_to: String, $changed_type: String, $validation: module_validation_payload) {
     modelChangePreview(change: $change, model_name: $model_name, field_name: $field_name, parent_field: $parent_field,
       known_as: $known_as, moved_to: $moved_to, changed_type: $changed_type, validation: $validation) {
-      records affected links relations
+      records affected links relations conditions
       conflicts { kind count examples }
       default_change { from to }
       options { option records drafts values translations revisions tenants }

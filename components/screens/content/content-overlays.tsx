@@ -3,13 +3,13 @@
 import { useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
+import type { Where } from "../../filter/filter-tree.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
-import type { Where } from "./filter/filter-tree.ts";
 import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
 
 const RecordDrawer = onDemand(async () => ({ default: (await import("./record/record-drawer.tsx")).RecordDrawer }));
@@ -68,7 +68,9 @@ export function ContentOverlays({
   const refused = refusedAct(model, shown);
   useEffect(() => {
     if (!refused) return;
-    toasts.error(`Your role may not ${refused} records of ${model.label}.`);
+    toasts.error(
+      `Your role may not ${refused} records of ${model.label}. An owner or admin of the project can change that.`,
+    );
     change({ create: null, tool: null, relations: null }, "replace");
   }, [refused, model.label, change]);
   const closeTool = () => change({ tool: null });

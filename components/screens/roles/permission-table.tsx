@@ -1,5 +1,6 @@
 "use client";
 
+import { Ban, Check, Code, ListFilter, type LucideIcon, Pencil } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { labelOf } from "../../models/listed-models.ts";
@@ -12,8 +13,13 @@ import {
   levelOf,
   levels,
   type Permissions,
+  type PlainLevel,
+  presetPermissions,
+  presets,
   withLevel,
 } from "../../roles/permission-levels.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import { SideShadows } from "../../ui/tables/side-shadows.tsx";
@@ -27,17 +33,19 @@ interface PermissionTableProps {
   models: readonly string[];
   value: Permissions;
   onChange(change: (before: Permissions) => Permissions): void;
+  /** Opens the conditions of one action on one model. */
+  onConditions(model: string, action: Action): void;
   disabled?: boolean;
 }
 
 /** Models down, actions across; the first row and the first column set all at once. */
-export function PermissionTable({ models, value, onChange, disabled = false }: PermissionTableProps) {
+export function PermissionTable({ models, value, onChange, onConditions, disabled = false }: PermissionTableProps) {
   const [filter, setFilter] = useState("");
   const { models: known } = useModels();
   const sought = filter.trim().toLowerCase();
   const shown = models.filter((model) => `${model} ${labelOf(known, model)}`.toLowerCase().includes(sought));
   const set = useCallback(
-    (names: readonly string[], only: readonly Action[], level: Level) =>
+    (names: readonly string[], only: readonly Action[], level: PlainLevel) =>
       onChange((before) => withLevel(before, names, only, level)),
     [onChange],
   );
@@ -45,6 +53,18 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
   const all = shown.length === models.length ? "all models" : "the models found";
   return (
     <div className="space-y-3">
+      {!disabled && (
+        <fieldset aria-label="Presets" className="flex flex-wrap items-center gap-2">
+          <span aria-hidden className="text-meta text-muted">
+            Begin with
+          </span>
+          {presets.map(({ name, actions: allowed }) => (
+            <Button key={name} size="small" onClick={() => onChange(() => presetPermissions(models, allowed))}>
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {models.length > glance && (
         <SearchInput
           aria-label="Search models"
@@ -105,6 +125,7 @@ export function PermissionTable({ models, value, onChange, disabled = false }: P
                   label={labelOf(known, model)}
                   permissions={value[model]}
                   onSet={set}
+                  onConditions={onConditions}
                   disabled={disabled}
                 />
               ))}
@@ -125,12 +146,20 @@ interface ModelRowProps {
   model: string;
   label: string;
   permissions: Permissions[string] | undefined;
-  onSet(models: readonly string[], only: readonly Action[], level: Level): void;
+  onSet(models: readonly string[], only: readonly Action[], level: PlainLevel): void;
+  onConditions(model: string, action: Action): void;
   disabled: boolean;
 }
 
 /** One model. A change in another row does not draw it again. */
-const ModelRow = memo(function ModelRow({ model, label, permissions = {}, onSet, disabled }: ModelRowProps) {
+const ModelRow = memo(function ModelRow({
+  model,
+  label,
+  permissions = {},
+  onSet,
+  onConditions,
+  disabled,
+}: ModelRowProps) {
   const own = { [model]: permissions };
   return (
     <tr>
@@ -150,6 +179,7 @@ const ModelRow = memo(function ModelRow({ model, label, permissions = {}, onSet,
           value={levelOf(own, model, action)}
           disabled={disabled}
           onChange={(level) => onSet([model], [action], level)}
+          onConditions={() => onConditions(model, action)}
         />
       ))}
     </tr>
@@ -160,21 +190,46 @@ interface LevelCellProps {
   label: string;
   value: Level | "mixed";
   disabled: boolean;
-  onChange(level: Level): void;
+  onChange(level: PlainLevel): void;
+  /** Of one cell: whole rows and columns have no conditions, for they are about the fields of one model. */
+  onConditions?(): void;
 }
 
-function LevelCell({ label, value, disabled, onChange }: LevelCellProps) {
+const icons: Record<Level, LucideIcon> = { none: Ban, all: Check, conditions: ListFilter, custom_logic: Code };
+
+const option = ({ value, label }: (typeof levels)[number]) => {
+  const Icon = icons[value];
+  return {
+    value,
+    label: (
+      <span className="flex items-center gap-1.5">
+        <Icon aria-hidden className={`size-3.5 shrink-0 ${value === "none" ? "text-muted" : "text-accent"}`} />
+        {label}
+      </span>
+    ),
+  };
+};
+const cellOptions = levels.map(option);
+const plainOptions = cellOptions.filter(({ value }) => value !== "conditions");
+
+function LevelCell({ label, value, disabled, onChange, onConditions }: LevelCellProps) {
+  const hasConditions = value === "conditions";
   return (
     <td className="border-b px-0.5 py-1 last:pr-2">
-      <Select
-        aria-label={label}
-        className="h-8! min-w-26 gap-1! border-border! px-1.5! text-meta!"
-        options={levels}
-        placeholder="Mixed"
-        value={value === "mixed" ? "" : value}
-        disabled={disabled}
-        onValueChange={(level) => onChange(level as Level)}
-      />
+      <div className="flex items-center">
+        <Select
+          aria-label={label}
+          className="h-8! min-w-30 gap-1! border-border! px-1.5! text-meta!"
+          options={onConditions || hasConditions ? cellOptions : plainOptions}
+          placeholder="Mixed"
+          value={value === "mixed" ? "" : value}
+          disabled={disabled}
+          onValueChange={(level) => (level === "conditions" ? onConditions?.() : onChange(level as PlainLevel))}
+        />
+        {hasConditions && onConditions && (
+          <IconButton icon={Pencil} label={`Conditions of ${label}`} onClick={onConditions} />
+        )}
+      </div>
     </td>
   );
 }

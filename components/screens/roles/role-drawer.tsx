@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
@@ -8,13 +8,15 @@ import { systemRoleMessage } from "../../../lib/contract/projects/roles.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { customModels, type Permissions } from "../../roles/permission-levels.ts";
+import { type Action, conditionsOf, customModels, type Permissions, withLevel } from "../../roles/permission-levels.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
+import { ConditionList } from "./condition-list.tsx";
 import { CustomLogicNote } from "./custom-logic-note.tsx";
 import { PermissionTable } from "./permission-table.tsx";
 import { RoleForm, roleForm } from "./role-form.ts";
@@ -29,6 +31,9 @@ interface RoleDrawerProps {
   functions: readonly string[];
   onClose(): void;
 }
+
+/** With the builder of filters, which comes when it is asked for. */
+const ConditionEditor = onDemand(() => import("./condition-editor.tsx"));
 
 /** Makes a role, changes one, or shows one that Plinth made. */
 export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDrawerProps) {
@@ -63,10 +68,13 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
     [form],
   );
 
+  const [asked, setAsked] = useState<{ model: string; action: Action } | null>(null);
+  const permissions = form.watch("api_permissions");
+
   return (
     <FormDrawer
       form={form}
-      width={720}
+      width={880}
       title={role ? "Edit Role" : "Create New Role"}
       description={role?.name}
       submitLabel={role ? "Save role" : "Create role"}
@@ -116,19 +124,34 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
           <div>
             <h3 className="font-medium">Model permissions</h3>
             <p className="mt-0.5 mb-3 text-meta text-muted">
-              Everyone: all records. Custom Logic: a function of the project decides.
+              Everyone: all records. Conditions: those that a filter finds. Custom Logic: a function of the project
+              decides.
             </p>
             <Controller
               control={form.control}
               name="api_permissions"
               render={({ field }) => (
-                <PermissionTable models={models} value={field.value} onChange={changePermissions} disabled={locked} />
+                <PermissionTable
+                  models={models}
+                  value={field.value}
+                  onChange={changePermissions}
+                  onConditions={(model, action) => setAsked({ model, action })}
+                  disabled={locked}
+                />
               )}
             />
-            <CustomLogicNote
-              models={customModels(form.watch("api_permissions"))}
-              functions={form.watch("logic_executions")}
-            />
+            <ConditionList permissions={permissions} />
+            <CustomLogicNote models={customModels(permissions)} functions={form.watch("logic_executions")} />
+            {asked && (
+              <ConditionEditor
+                {...asked}
+                where={conditionsOf(permissions, asked.model, asked.action)}
+                onApply={(where) =>
+                  changePermissions((before) => withLevel(before, [asked.model], [asked.action], { where }))
+                }
+                onClose={() => setAsked(null)}
+              />
+            )}
           </div>
           <CheckboxGroupField
             control={form.control}

@@ -26,7 +26,7 @@ test("a role may be said to do nothing, all or what logic decides with each kind
       api_permissions: { post: { read: "some", publish: "all" }, tag: "all" },
     }),
   ).toEqual({
-    "api_permissions.post.read": "Please choose none, all or custom_logic",
+    "api_permissions.post.read": "Please choose none, all, custom_logic or { where } for conditions",
     "api_permissions.post.publish": "There is no field publish here",
     "api_permissions.tag": expect.any(String),
   });
@@ -129,4 +129,13 @@ test("a sync token of the screen names its projects and at least one scope", () 
   expect(faultsOf(DeleteSyncTokenInput, { duration: "never" })).toEqual({ token: "Please name the token" });
   for (const named of [{ token: "abc" }, { id: "1", duration: null }])
     expect(faultsOf(DeleteSyncTokenInput, named)).toEqual({});
+});
+
+test("a role has no more conditions than can be looked over", () => {
+  const level = { where: { id: { eq: { $caller: "id" } } } };
+  const models = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`m_${i}`, { read: level, update: level }]));
+  const faults = (count: number) => faultsOf(UpsertRoleInput, { name: "editor", api_permissions: models(count) });
+  expect(faults(100)).toEqual({});
+  expect(faults(101)).toEqual({ api_permissions: "A role has at most 200 conditions" });
 });

@@ -1,6 +1,7 @@
 /** Roles of a project, and the members who have them. */
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { Conditions, countConditions, unknownLevel } from "./conditions.ts";
 import { administrativePermissions } from "./projects.ts";
 
 /** A role's name, with the messages of its form. */
@@ -16,7 +17,8 @@ export const RoleName = z
 /** Said when a role that Plinth made is changed or deleted. */
 export const systemRoleMessage = "This role is system generated and cannot be modified.";
 
-const level = z.enum(["none", "all", "custom_logic"], { error: "Please choose none, all or custom_logic" }).nullish();
+/** A name, or conditions. */
+const level = z.union([Conditions, z.enum(["none", "all", "custom_logic"], { error: unknownLevel })]).nullish();
 const texts = (message: string) => z.array(z.string().min(1, message)).max(1_000).nullish();
 
 /**
@@ -30,6 +32,9 @@ export const UpsertRoleInput = z.strictObject({
   api_permissions: z
     .record(z.string(), z.strictObject({ read: level, create: level, update: level, delete: level }), {
       error: "api_permissions maps a model to read, create, update and delete",
+    })
+    .refine((permissions) => countConditions(permissions) <= limits.roleConditionsMax, {
+      error: `A role has at most ${limits.roleConditionsMax} conditions`,
     })
     .nullish(),
 });

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Permission, Role } from "./rights.ts";
+import type { Role } from "./rights.ts";
 import { isTokenActive, makerOfToken } from "./token-maker.ts";
 
 /** A valid API token, with the role as it is now. */
@@ -128,7 +128,7 @@ async function readToken(platform: Platform, hashHex: string): Promise<Entry | n
     name: row.role,
     is_admin: row.is_admin,
     system_generated: row.system_generated,
-    api_permissions: row.api_permissions as Record<string, Partial<Record<string, Permission>>>,
+    api_permissions: row.api_permissions as Role["api_permissions"],
     logic_executions: row.logic_executions,
     introspection: row.is_admin || row.introspection,
   };

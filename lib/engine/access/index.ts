@@ -1,3 +1,4 @@
+export { type Claims, claimsOf, fillCondition, sampleClaims } from "./conditions.ts";
 export {
   type Actor,
   type Context,
@@ -18,6 +19,15 @@ export {
 } from "./custom-logic.ts";
 export { findToken, type TokenIdentity } from "./find-token.ts";
 export { findTokenOperation, notOnList, requireNoList } from "./find-token-operation.ts";
-export { type Action, adminRole, type Permission, permissionOf, type Role } from "./rights.ts";
+export {
+  type Action,
+  adminRole,
+  conditionOf,
+  isDecided,
+  type Level,
+  type Permission,
+  permissionOf,
+  type Role,
+} from "./rights.ts";
 export { type GuardedModel, isHidden, type Rights, rightsBeyond, seesAll } from "./rights-beyond.ts";
 export { isTokenActive, makerOfToken } from "./token-maker.ts";

@@ -1,13 +1,16 @@
 /** What a role may do with records. */
+import type { Conditions, Where } from "../../contract/projects/conditions.ts";
 
 export type Action = "read" | "create" | "update" | "delete";
-export type Permission = "none" | "all" | "custom_logic";
+export type Permission = "none" | "all" | "conditions" | "custom_logic";
+/** As a role keeps it: conditions stand in the place of their level, so that there is not one without the other. */
+export type Level = Exclude<Permission, "conditions"> | Conditions;
 
 export interface Role {
   name: string;
   is_admin: boolean;
   system_generated: boolean;
-  api_permissions: Record<string, Partial<Record<Action, Permission>>>;
+  api_permissions: Record<string, Partial<Record<Action, Level>>>;
   logic_executions: string[];
   /** Whether the role may ask for the schema of the generated API; true where nothing is said. */
   introspection?: boolean;
@@ -25,6 +28,22 @@ export const adminRole: Role = {
 /** Permission of a role for one action on one model; `none` where the role says nothing. */
 export function permissionOf(role: Role, model: string, action: Action): Permission {
   if (role.is_admin) return "all";
+  const level = levelOf(role, model, action);
+  return typeof level === "object" ? "conditions" : level;
+}
+
+/** The filter that decides, where conditions do; null otherwise. */
+export function conditionOf(role: Role, model: string, action: Action): Where | null {
+  const level = role.is_admin ? "all" : levelOf(role, model, action);
+  return typeof level === "object" ? level.where : null;
+}
+
+/** Whether it is decided for every request which records a role may do this with. */
+export function isDecided(permission: Permission): boolean {
+  return permission === "conditions" || permission === "custom_logic";
+}
+
+function levelOf(role: Role, model: string, action: Action): Level {
   // A model may be called `constructor`, which every object has.
   const levels = Object.hasOwn(role.api_permissions, model) ? role.api_permissions[model] : null;
   return levels?.[action] ?? "none";

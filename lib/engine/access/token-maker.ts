@@ -26,5 +26,7 @@ export const makerOfToken = sql<TokenMaker>`(
  */
 export function isTokenActive(maker: TokenMaker, role: Role): boolean {
   if (!maker) return false;
-  return maker.has_everything || (maker.role !== null && rightsBeyond({ role: maker.role }, { role }, []).length === 0);
+  return (
+    maker.has_everything || (maker.role !== null && rightsBeyond({ role: maker.role }, { role }, null).length === 0)
+  );
 }

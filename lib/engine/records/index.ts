@@ -16,6 +16,8 @@ export { setFileOwners } from "./files/file-owners.ts";
 export { forgetFiles } from "./files/forget-files.ts";
 export type { RecordConnection } from "./links/connection-where.ts";
 export { linkKey } from "./links/links.ts";
+export { checkCondition, conditionFault } from "./reading/conditions.ts";
+export { countByCondition } from "./reading/count-by-condition.ts";
 export { countRecords } from "./reading/count-records.ts";
 export { singlePageId } from "./reading/find-record-id.ts";
 export { idsWhere, matchingIds } from "./reading/matching-ids.ts";

@@ -1,3 +1,4 @@
+export { type CheckCondition, conditionCheckSlot, conditionsLosing, followConditions } from "./conditions.ts";
 export { deleteRole } from "./delete-role.ts";
 export { findRole } from "./find-role.ts";
 export { listFunctionNames } from "./list-function-names.ts";

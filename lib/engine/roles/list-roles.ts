@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/is-object.ts";
 import type { Context, Role } from "../access/index.ts";
 import { memberRole } from "../projects/index.ts";
 
@@ -6,9 +7,12 @@ export interface RoleSummary extends Role {
   no_of_users: number;
 }
 
-/** Roles of a project by name; every member may know them. */
+/**
+ * Roles of a project by name; every member may know them. What their conditions ask for is for those with `roles`: it
+ * may name fields that are hidden from others, who are told `conditions`.
+ */
 export async function listRoles(ctx: Context, projectId: string): Promise<RoleSummary[]> {
-  await memberRole(ctx, projectId);
+  const { administrative_permissions } = await memberRole(ctx, projectId);
   const rows = await ctx.platform.db
     .selectFrom("plinth.project_roles as r")
     .leftJoin("plinth.project_members as m", (join) =>
@@ -21,5 +25,20 @@ export async function listRoles(ctx: Context, projectId: string): Promise<RoleSu
     .groupBy(["r.project_id", "r.name"])
     .orderBy("r.name")
     .execute();
-  return rows.map(({ users, ...role }) => ({ ...role, no_of_users: Number(users) }));
+  const seesConditions = administrative_permissions.includes("roles");
+  return rows.map(({ users, api_permissions, ...role }) => ({
+    ...role,
+    api_permissions: (seesConditions ? api_permissions : withoutConditions(api_permissions)) as Role["api_permissions"],
+    no_of_users: Number(users),
+  }));
 }
+
+const withoutConditions = (permissions: Record<string, object>) =>
+  Object.fromEntries(
+    Object.entries(permissions).map(([model, levels]) => [
+      model,
+      Object.fromEntries(
+        Object.entries(levels).map(([action, level]) => [action, isObject(level) ? "conditions" : level]),
+      ),
+    ]),
+  );

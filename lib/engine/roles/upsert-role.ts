@@ -9,6 +9,7 @@ import {
   requireMember,
   requireModels,
 } from "../projects/index.ts";
+import { requireFitting } from "./conditions.ts";
 import { listRoles, type RoleSummary } from "./list-roles.ts";
 import { holderOf, requireHeld } from "./require-held.ts";
 
@@ -23,6 +24,7 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
   await requireKnown(ctx, project, asked);
+  await requireFitting(project, (asked.api_permissions ?? {}) as Role["api_permissions"]);
   await ctx.platform.transaction(async (tx) => {
     const known = await tx
       .selectFrom("plinth.project_roles")

@@ -20,11 +20,13 @@ import { changeModels, type ModelChange, type NameMove, reconcileModels, step } 
 import { requireMovableDefault } from "../project-settings/index.ts";
 import { announceProject, type OpenProject } from "../projects/index.ts";
 import { announceChanges } from "../records/index.ts";
+import { followConditions } from "../roles/index.ts";
 import { keepForWebhooks, privateTarget } from "../webhooks/index.ts";
 import type { FileFindings } from "./content/stage-files.ts";
 import { type ContentSource, writeContent } from "./content/write-content.ts";
 import { markRun, noteRun, withJournal } from "./journal.ts";
 import type { SystemSql } from "./parts/part.ts";
+import { unfitConditions } from "./parts/unfit-conditions.ts";
 import { partsOf, readDocument } from "./read-document.ts";
 import { reconcileSystem, type SystemTarget } from "./reconcile-system.ts";
 import { requireHeldPush } from "./require-held-push.ts";
@@ -158,8 +160,10 @@ async function perform(
       isAdmin: membership.role.is_admin,
     },
   };
+  await followConditions(systemSql, project.id, change.before, change.draft);
   const system = await reconcileSystem(project, systemSql, target);
   steps.push(...system.steps);
+  system.notes.push(...unfitConditions(project, change.draft, document.roles ?? []));
   const options = { allowDelete: input.allow_delete, actor: caller.ctx.actor, written };
   const records = content && (await writeContent(change, content, options));
   steps.push(...(records?.steps ?? []));

@@ -64,7 +64,7 @@ test("rights name models, actions, levels and functions that there are", async (
     "api_permissions.nothing": "There is no model named nothing",
   });
   expect((await save({ name: "wrong", may: { post: { read: "some" } } })).errors[0].extensions.fields).toEqual({
-    "api_permissions.post.read": "Please choose none, all or custom_logic",
+    "api_permissions.post.read": "Please choose none, all, custom_logic or { where } for conditions",
   });
   expect((await save({ name: "wrong", may: { post: { write: "all" } } })).errors[0].extensions.code).toBe(
     "BAD_USER_INPUT",

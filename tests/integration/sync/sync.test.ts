@@ -68,7 +68,10 @@ async function fill({ owner, ask }: TestProject) {
   });
   await upsertRole(owner, {
     name: "editor",
-    api_permissions: { post: { read: "all", update: "all" }, author: { read: "all" } },
+    api_permissions: {
+      post: { read: "all", update: { where: { title: { ne: "x" }, meta: { created_by: { eq: { $caller: "id" } } } } } },
+      author: { read: "all" },
+    },
     logic_executions: ["notify"],
   });
   await createWebhook(owner, {

@@ -60,12 +60,16 @@ export interface Limit {
   others: "none" | "all" | "custom_logic";
   /** Whether fields are hidden from the role. */
   hides: boolean;
+  /** Where it is decided: by conditions, and by a function otherwise. */
+  byConditions?: true;
 }
 const allLimits: readonly Limit[] = models.flatMap((model): Limit[] => [
   { name: `none-${model}`, model, read: "none", others: "none", hides: false },
   { name: `writes-${model}`, model, read: "none", others: "all", hides: false },
   { name: `rule-${model}`, model, read: "custom_logic", others: "custom_logic", hides: false },
   { name: `rule-reader-${model}`, model, read: "custom_logic", others: "none", hides: false },
+  { name: `condition-${model}`, model, read: "custom_logic", others: "custom_logic", hides: false, byConditions: true },
+  { name: `condition-reader-${model}`, model, read: "custom_logic", others: "none", hides: false, byConditions: true },
   { name: `hidden-${model}`, model, read: "all", others: "all", hides: true },
   { name: `published-${model}`, model, read: "all", others: "none", hides: false },
 ]);
@@ -120,9 +124,11 @@ export async function matrixWorld(platform: TestPlatform): Promise<MatrixWorld> 
   for (const model_name of models) await updateModel(p.owner, { type: "update", model_name, enable_revision: true });
   p.project = await openProject(platform, p.project.id);
   const tokens: Record<string, string> = {};
-  for (const { name, model, read, others } of limits) {
+  for (const { name, model, read, others, byConditions } of limits) {
+    const levelOf = (level: string) =>
+      byConditions && level === "custom_logic" ? { where: { shown: { eq: "open" } } } : level;
     const rights = (level: string, reading: string) =>
-      Object.fromEntries(actions.map((action) => [action, action === "read" ? reading : level]));
+      Object.fromEntries(actions.map((action) => [action, levelOf(action === "read" ? reading : level)]));
     tokens[name] = await p.roleToken(name, {
       bell: { read: "all" },
       [model]: rights(others, read),

@@ -2,13 +2,13 @@
 
 import { X } from "lucide-react";
 import { useMemo } from "react";
+import { filterSteps } from "../../../filter/filter-steps.ts";
+import { treeOf, type Where, whereOf } from "../../../filter/filter-tree.ts";
+import { filterWords } from "../../../filter/filter-words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { useInBrowser } from "../../../ui/loading/use-in-browser.ts";
 import { timeText } from "../../../ui/time/local-time.tsx";
-import { filterSteps } from "./filter-steps.ts";
-import { treeOf, type Where, whereOf } from "./filter-tree.ts";
-import { filterWords } from "./filter-words.ts";
 
 interface FilterChipsProps {
   model: ConsoleModel;

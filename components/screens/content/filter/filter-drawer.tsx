@@ -1,13 +1,13 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { FilterGroupBox, firstCondition } from "../../../filter/filter-group-box.tsx";
+import { type FilterStep, filterSteps, stepsAt } from "../../../filter/filter-steps.ts";
+import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "../../../filter/filter-tree.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
-import { FilterGroupBox, firstCondition } from "./filter-group-box.tsx";
-import { type FilterStep, filterSteps, stepsAt } from "./filter-steps.ts";
-import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "./filter-tree.ts";
 
 interface FilterDrawerProps {
   model: ConsoleModel;

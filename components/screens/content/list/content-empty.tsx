@@ -31,7 +31,7 @@ export function ContentEmpty({ model, filtered, seesDrafts, onClear, onCreate }:
       description={
         onCreate
           ? `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
-          : `Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}.`
+          : `Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}. An owner or admin of the project can change that.`
       }
       action={
         onCreate && (

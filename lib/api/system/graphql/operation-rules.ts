@@ -83,6 +83,7 @@ export const operationRules: Record<string, OperationRule> = {
   tokenOperations: { needs: "api_secrets" },
   setTokenOperations: { needs: "api_secrets" },
   setRoleIntrospection: { needs: "roles" },
+  conditionCount: { needs: "roles", cost: costly },
   generateApiToken: { needs: "api_secrets" },
   deleteApiToken: { needs: "api_secrets" },
   takeOverApiToken: { needs: "admin" },

@@ -946,9 +946,15 @@ export interface ModelChangePreview {
   conflicts: Given<readonly ModelChangeConflict[]>;
   options: Given<readonly OptionUse[]>;
   default_change?: Given<DefaultChange | null | undefined>;
+  conditions: Given<readonly string[]>;
   roles: Given<ModelChangeTouch>;
   webhooks: Given<ModelChangeTouch>;
   tokens: Given<ModelChangeTouch>;
+}
+
+export interface ConditionCount {
+  matching: Given<number>;
+  total: Given<number>;
 }
 
 export interface DefaultChange {
@@ -1130,6 +1136,7 @@ export interface Resolvers {
   fieldTypeChangePreview: (args: { model_name: string; field_name: string; parent_field?: string | null; changed_type: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldTypeChangePreview | null | undefined>;
   fieldAliases: (args: { model_name?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly FieldAlias[] | null | undefined>;
   modelChangePreview: (args: { change: MODEL_CHANGE_ENUM; model_name: string; field_name?: string | null; parent_field?: string | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; validation?: module_validation_payload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelChangePreview | null | undefined>;
+  conditionCount: (args: { model_name: string; where: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<ConditionCount | null | undefined>;
   tokenOperations: (args: { token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly TokenOperation[] | null | undefined>;
   adminUsers: (args: { search?: string | null; filter?: FILTER_ARGUMENT_OBJECT | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminUsersResponse | null | undefined>;
   adminProjects: (args: { search?: string | null; filter?: FILTER_ARGUMENT_OBJECT | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminProjectsResponse | null | undefined>;

@@ -13,7 +13,7 @@ import {
   type ProjectModels,
 } from "../../../contract/models.ts";
 import { Lru } from "../../../kernel/lru.ts";
-import { type Action, adminRole, type Permission, permissionOf, type Role } from "../../access/index.ts";
+import { type Action, adminRole, isDecided, type Permission, permissionOf, type Role } from "../../access/index.ts";
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import {
   modelsBytes,
@@ -62,7 +62,7 @@ export interface CatalogModel {
   fields: ReadonlyMap<string, CatalogField>;
   /** By name in this model; only to models that the role may read. */
   relations: ReadonlyMap<string, CatalogRelation>;
-  /** What the role may do, at least with some records: `custom_logic` counts as true. */
+  /** What the role may do, at least with some records: `conditions` and `custom_logic` count as true. */
   can: Readonly<Record<Action, boolean>>;
   permissions: Readonly<Record<Action, Permission>>;
   /** How its rows belong to tenants; `shared` in projects without tenants. */
@@ -90,10 +90,11 @@ export interface Catalog {
   models: ReadonlyMap<string, CatalogModel>;
   tenancy: Tenancy;
   languages: Languages;
-  /** Whether custom logic decides about any model. */
+  /** Whether conditions or custom logic decide about any model. */
   has_rules: boolean;
   /**
-   * Values of one request beside its variables: the tenant's id, and the answers of custom logic (lib/engine/access).
+   * Values of one request beside its variables: the tenant's id, and the answers of conditions and custom logic
+   * (lib/engine/access).
    * Without an answer a rule denies.
    */
   bound: Variables;
@@ -162,7 +163,7 @@ export function buildCatalog(
     models: catalog,
     tenancy,
     languages,
-    has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).includes("custom_logic")),
+    has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).some(isDecided)),
     bound: {},
     media,
     get unlimited() {

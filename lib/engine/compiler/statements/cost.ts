@@ -5,7 +5,7 @@
  */
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
-import { type Action, ruleName } from "../../access/index.ts";
+import { type Action, isDecided, ruleName } from "../../access/index.ts";
 import { groupKeysOf } from "../aggregates/aggregate-keys.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import type { SelectionNode } from "../catalog/columns.ts";
@@ -227,8 +227,7 @@ function ruleCost(catalog: Catalog, model: CatalogModel): number {
   if (!catalog.has_rules) return 0;
   const actions: readonly Action[] = ["read", "update"];
   return actions.reduce((sum, action) => {
-    const answer =
-      model.permissions[action] === "custom_logic" ? catalog.bound[ruleName(model.name, action)] : undefined;
+    const answer = isDecided(model.permissions[action]) ? catalog.bound[ruleName(model.name, action)] : undefined;
     if (typeof answer !== "object" || answer === null) return sum;
     const whole = catalog.unlimited;
     return sum + whereCost(whole, whole.models.get(model.name)!, constant(answer));

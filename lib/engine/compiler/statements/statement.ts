@@ -4,7 +4,7 @@
  */
 import { rootTypeName } from "../../../contract/fields/generated-names.ts";
 import { limits } from "../../../contract/limits.ts";
-import { type Action, ruleName } from "../../access/index.ts";
+import { type Action, isDecided, ruleName } from "../../access/index.ts";
 import { compileAggregate } from "../aggregates/aggregate.ts";
 import type { Catalog, CatalogModel } from "../catalog/catalog.ts";
 import { columnsOf, type SelectionNode } from "../catalog/columns.ts";
@@ -142,7 +142,7 @@ export function compilePermittedIds(catalog: Catalog, model: CatalogModel, ids: 
     const list: Parameter = { source: ids, cast: "uuid[]", encode: encodeList("id") };
     const wanted = sql`${column(child, "id")} = any(${list})`;
     const status = action === "create" || action === "update" ? null : withStatus(scope, model, child, "all");
-    const hides = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
+    const hides = (action === "update" || action === "delete") && isDecided(model.permissions.read);
     const readable = hides ? permitted(scope, model, child, "read") : null;
     const condition = conditionsOf(wanted, status, permitted(scope, model, child, action), readable);
     return sql`select ${column(child, "id")} as id from ${trusted(model.table)} ${child} where ${condition} order by ${column(child, "id")} for update`;

@@ -12,7 +12,7 @@ import {
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { rootOf } from "../../../../tests/support/sql/compiled.ts";
 import { runStatement } from "../../../../tests/support/sql/run.ts";
-import { type Action, type Permission, ruleName, tenantName } from "../../access/index.ts";
+import { type Action, type Level, ruleName, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
   compileByIds,
@@ -70,7 +70,9 @@ const read = (catalog: Catalog, model: string, status: StatusFilter): string[] =
   return JSON.parse(String(Object.values(row!)[0])).found.map(({ id }: { id: string }) => id);
 };
 
-const permissions: Permission[] = ["none", "custom_logic", "all"];
+/** By a function, and by conditions: what they answer is the same to statements. */
+const decided: Level[] = ["custom_logic", { where: { owner: { eq: "me" } } }];
+const permissions: Level[] = ["none", ...decided, "all"];
 const statuses: StatusFilter[] = ["published", "draft", "all"];
 /** Custom logic that answers with the records of the caller. */
 const mine = { owner: { eq: "me" } };
@@ -81,11 +83,11 @@ const answers: [name: string, answer: unknown, allows: (note: Note) => boolean][
   ["a filter", mine, ({ owner }) => owner === "me"],
   ["something else", "yes", () => false],
 ];
-const allows = (permission: Permission, rule: (note: Note) => boolean) =>
+const allows = (permission: Level, rule: (note: Note) => boolean) =>
   permission === "all" ? () => true : permission === "none" ? () => false : rule;
 
 const catalogOf = (
-  may: Partial<Record<Action, Permission>>,
+  may: Partial<Record<Action, Level>>,
   answer: Partial<Record<Action, unknown>>,
   tenancy: Tenancy = "none",
 ) =>
@@ -99,7 +101,7 @@ const catalogOf = (
   });
 
 test("drafts are for those who may update them, and records for those who may read them", () => {
-  for (const reading of ["custom_logic", "all"] as const)
+  for (const reading of [...decided, "all"] as Level[])
     for (const updating of permissions)
       for (const [name, answer, rule] of answers)
         for (const status of statuses) {
@@ -153,15 +155,15 @@ test.each<Action>(["read", "create", "update", "delete"])(
   "of given records, those that may be changed by %s are locked",
   (action) => {
     for (const permission of permissions)
-      for (const reading of ["custom_logic", "all"] as const)
+      for (const reading of [...decided, "all"] as Level[])
         for (const [name, answer, rule] of answers) {
           const may = { read: reading, [action]: permission };
           const catalog = catalogOf(may, { read: answer, [action]: answer });
           const { text, bind } = compilePermittedIds(catalog, modelIn(catalog, "note"), ids, action);
           expect(text).toMatch(/ for update$/);
-          const mayAct = allows(may[action] as Permission, rule);
-          const mayRead = allows(may.read as Permission, rule);
-          const hides = (action === "update" || action === "delete") && may.read === "custom_logic";
+          const mayAct = allows(may[action] as Level, rule);
+          const mayRead = allows(may.read as Level, rule);
+          const hides = (action === "update" || action === "delete") && may.read !== "all";
           const seesDrafts = action === "create" || action === "update";
           const expected = notes.filter(
             (note) => mayAct(note) && (!hides || mayRead(note)) && (seesDrafts || note._status === "published"),

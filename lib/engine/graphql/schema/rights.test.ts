@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/support/catalogs.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import { apiFor } from "../../../../tests/support/graphql-api.ts";
-import type { Action, Permission, Role } from "../../access/index.ts";
+import type { Action, Level, Role } from "../../access/index.ts";
 
 const hidden = { validation: { hide_for_roles: ["clerk"] } };
 const models = projectModels(
@@ -39,7 +39,7 @@ const rootsOf = (schema: GraphQLSchema) => ({
   mutations: Object.keys(schema.getMutationType()?.getFields() ?? {}),
   changes: Object.keys(schema.getSubscriptionType()?.getFields() ?? {}),
 });
-const may = (model: string, of: readonly Action[], permission: Permission = "all") =>
+const may = (model: string, of: readonly Action[], permission: Level = "all") =>
   mayDo({ [model]: Object.fromEntries(of.map((action) => [action, permission])) });
 
 test.each(subsets.map((of) => [of.join(", ") || "nothing", of] as const))(
@@ -114,7 +114,7 @@ test("a relation to a model that the role may not read is not there, from neithe
 });
 
 test("records are made beside others only where the role may make them", () => {
-  const of = (author: Partial<Record<Action, Permission>>) =>
+  const of = (author: Partial<Record<Action, Level>>) =>
     schemaOf(mayDo({ book: { read: "all", create: "all" }, author }));
   expect(of({ read: "all" }).getType("BookCreate")).toBeUndefined();
   expect(fieldsOf(of({ read: "all", create: "all" }), "BookCreate")).toEqual(["author"]);

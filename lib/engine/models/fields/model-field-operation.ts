@@ -4,10 +4,10 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
-import { changeModels } from "../change-models.ts";
 import { deleteConnection } from "../connections/delete-connection.ts";
 import { getField, getModel } from "../find-definition.ts";
 import { requireSeen } from "../keep-hidden.ts";
+import { changeNames } from "../model/change-names.ts";
 import { changeFieldType } from "./change-field-type.ts";
 import { deleteField } from "./delete-field.ts";
 import { duplicateField } from "./duplicate-field.ts";
@@ -33,7 +33,7 @@ export async function modelFieldOperation(ctx: Context, input: unknown): Promise
   const member = await requireMember(ctx, "models");
   const argument =
     request.type === "move" ? "moved_to" : request.type.startsWith("change") ? "changed_type" : "new_name";
-  return changeModels(member, argument, async (change) => {
+  return changeNames(member, argument, async (change) => {
     const model = getModel(change.draft, request.model_name);
     if (request.is_relation) {
       if (request.type !== "delete")

@@ -5,13 +5,13 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
-import { changeModels } from "../change-models.ts";
 import { getModel } from "../find-definition.ts";
 import { requireMayShare } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
 import { applyRules } from "../sql/columns.ts";
 import { holdToOneRecord } from "../sql/create-model-table.ts";
 import { settleTenants } from "../sql/tenants.ts";
+import { changeNames } from "./change-names.ts";
 import { convertModel } from "./convert-model.ts";
 import { deleteModel } from "./delete-model.ts";
 import { duplicateModel } from "./duplicate-model.ts";
@@ -37,7 +37,7 @@ export async function updateModel(ctx: Context, input: unknown): Promise<ModelDe
   const request = parseInput(UpdateModelInput, input);
   const member = await requireMember(ctx, "models");
   const { project } = member;
-  const model = await changeModels(member, "new_name", (change) =>
+  const model = await changeNames(member, "new_name", (change) =>
     updates[request.type](change, getModel(change.draft, request.model_name), request),
   );
   if (request.type === "delete") await followModelName(ctx.platform, project.id, request.model_name, null);

@@ -1,13 +1,15 @@
 import { PreviewChangeInput } from "../../../contract/fields/model-changes.ts";
-import { connectionsOf, type RelationDefinition } from "../../../contract/models.ts";
+import { connectionsOf, type ProjectModels, type RelationDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { databaseGone, type OpenProject, requireMember } from "../../projects/index.ts";
-import { listUsers, type ModelUsers } from "../../roles/index.ts";
+import { conditionsLosing, listUsers, type ModelUsers } from "../../roles/index.ts";
 import { countLinks } from "../connections/count-links.ts";
 import { getConnection } from "../connections/delete-connection.ts";
-import { getField, getModel } from "../find-definition.ts";
+import { giveFieldIds } from "../fields/give-field-ids.ts";
+import { getField, getLevel, getModel } from "../find-definition.ts";
 import { requireSeen } from "../keep-hidden.ts";
 import { loadModels } from "../load-models.ts";
 import type { ModelChange } from "../model-change.ts";
@@ -23,6 +25,8 @@ export interface ChangePreview extends FieldFacts, ModelUsers {
   links: number;
   /** Relations that go, or take another name, as `model.name`. */
   relations: string[];
+  /** Conditions of roles that name what goes, or takes another type: `editor: update post`. */
+  conditions: string[];
 }
 
 type Facts = Partial<Omit<ChangePreview, "records">> & {
@@ -91,18 +95,45 @@ export async function previewChange(ctx: Context, input: unknown): Promise<Chang
   );
   const records = row!.records;
   const { noticed, blind, ...facts } = await looks[asked.change]({ ...member, sql, before, model, asked, records });
+  const conditions = await conditionsAt(ctx, project, before, asked);
   const users = await listUsers(ctx, project.id, member, noticed ?? [model.name], blind);
   return {
     records,
     affected: 0,
     links: 0,
     relations: [],
+    conditions,
     conflicts: [],
     options: [],
     default_change: null,
     ...facts,
     ...users,
   };
+}
+
+/** Those that would not fit the model any more, or not say the same. */
+async function conditionsAt(
+  { platform }: Context,
+  { id }: OpenProject,
+  before: ProjectModels,
+  { change, model_name, field_name, parent_field, known_as }: PreviewChangeInput,
+): Promise<string[]> {
+  const now = structuredClone({ models: before.models, relations: before.relations });
+  giveFieldIds(now);
+  const after = structuredClone(now);
+  const model = getModel(after, model_name);
+  if (change === "delete_model") {
+    after.models = after.models.filter((one) => one !== model);
+    after.relations = after.relations.filter(({ from, to }) => from !== model_name && to !== model_name);
+  } else if (change === "delete_relation") {
+    const { relation } = getConnection(after, model, field_name ?? "", known_as);
+    after.relations = after.relations.filter((one) => one.id !== relation.id);
+  } else if (change === "delete_field" || change === "change_field_type" || change === "move_field") {
+    const field = getField(model, parent_field, field_name ?? "");
+    const level = getLevel(model, parent_field);
+    level.splice(level.indexOf(field), 1);
+  } else return [];
+  return conditionsLosing(sqlOf(platform.db), id, now, after);
 }
 
 function reader({ database }: OpenProject): ModelChange["sql"] {

@@ -4,7 +4,7 @@
 
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../../kernel/errors.ts";
-import { type Action, ruleName, tenantName } from "../../access/index.ts";
+import { type Action, isDecided, ruleName, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
   type CatalogModel,
@@ -27,9 +27,9 @@ const idsName = "ids to permit";
 export function isLimited(catalog: Catalog, model: CatalogModel, action: Action): boolean {
   const hidesDrafts =
     (action === "delete" && model.permissions.update !== "all") ||
-    (action === "read" && model.permissions.update === "custom_logic");
+    (action === "read" && isDecided(model.permissions.update));
   const ofTenants = (catalog.tenancy === "bound" || catalog.tenancy === "missing") && model.tenant !== "shared";
-  const hidesOthers = (action === "update" || action === "delete") && model.permissions.read === "custom_logic";
+  const hidesOthers = (action === "update" || action === "delete") && isDecided(model.permissions.read);
   return model.permissions[action] !== "all" || ofTenants || hidesDrafts || hidesOthers;
 }
 
@@ -115,7 +115,7 @@ export async function creatableIds(
   model: CatalogModel,
   rows: readonly RowToCreate[],
 ): Promise<ReadonlySet<string> | null> {
-  if (model.permissions.create !== "custom_logic") return null;
+  if (!isDecided(model.permissions.create)) return null;
   const by = { _created_at: new Date(), _updated_at: new Date(), _created_by: writer, _modified_by: writer };
   const json = JSON.stringify(rows.map((row) => ({ ...row, ...by, _tenant_id: catalog.bound[tenantName] })));
   const statement = compileCreatable(catalog, model, variable(rowsName, json));
@@ -141,7 +141,7 @@ export function noteRules({ models, needs }: Catalog, modelName: string, steps =
   for (const name of reached) {
     const permissions = models.get(name)?.permissions;
     for (const action of ["read", "create", "update", "delete"] as const)
-      if (permissions?.[action] === "custom_logic") needs?.add(ruleName(name, action));
+      if (permissions && isDecided(permissions[action])) needs?.add(ruleName(name, action));
   }
 }
 

@@ -1,8 +1,17 @@
 /** The models as one caller may see and change them: by role, by tenant, and by what custom logic answers. */
-import { adminRole, type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "../../access/index.ts";
+import {
+  adminRole,
+  type Context,
+  conditionOf,
+  decideCustomLogic,
+  type Role,
+  ruleOf,
+  tenantName,
+} from "../../access/index.ts";
 import { type Catalog, catalogOf, type Tenancy } from "../../compiler/index.ts";
 import { loadModels } from "../../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../../projects/index.ts";
+import { decideCondition } from "./conditions.ts";
 import { mediaSource } from "./media-source.ts";
 
 /** The tenant that a caller is bound to; null for none. */
@@ -27,8 +36,8 @@ export function bindTenant(ctx: Context, catalog: Catalog): Catalog {
 }
 
 /**
- * The catalog with the answers of custom logic that `make` needs, each asked for once and all at the same time. `make`
- * compiles what the request is about; it is called with a catalog that notes what it needs.
+ * The catalog with the answers of conditions and custom logic that `make` needs, each asked for once and all at the
+ * same time. `make` compiles what the request is about; it is called with a catalog that notes what it needs.
  */
 export async function bindRules(
   ctx: Context,
@@ -42,8 +51,11 @@ export async function bindRules(
   make({ ...catalog, needs });
   const answers = await Promise.all(
     [...needs].map(async (name): Promise<[string, unknown]> => {
+      const { model, action } = ruleOf(name);
+      if (conditionOf(catalog.role, model, action))
+        return [name, decideCondition(ctx, project, catalog, model, action)];
       const about = { project_id: project.id, role: catalog.role.name, tenant_id: tenantOf(ctx), input };
-      return [name, await decideCustomLogic(ctx, { ...about, ...ruleOf(name) })];
+      return [name, await decideCustomLogic(ctx, { ...about, model, action })];
     }),
   );
   return { ...catalog, bound: { ...catalog.bound, ...Object.fromEntries(answers) } };

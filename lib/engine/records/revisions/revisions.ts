@@ -6,7 +6,7 @@ import type { RecordStatus } from "../../../contract/models.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
-import { type Context, tenantName } from "../../access/index.ts";
+import { type Context, isDecided, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
   type CatalogField,
@@ -215,7 +215,7 @@ async function mayUpdate(
   model: CatalogModel,
   id: string,
 ): Promise<boolean> {
-  if (model.permissions.update !== "custom_logic") return model.can.update;
+  if (!isDecided(model.permissions.update)) return model.can.update;
   const compile = (catalog: Catalog) => compileMayUpdate(catalog, model, constant(id));
   const catalog = await bindRules(ctx, project, own, null, compile);
   return (await runStatement(project.database, compile(catalog), catalog.bound)) === "true";

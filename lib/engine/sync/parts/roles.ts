@@ -1,3 +1,4 @@
+import { sorted, type Where } from "../../../contract/projects/conditions.ts";
 import type { SyncRole } from "../../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { removeRole, saveRole } from "../../roles/index.ts";
@@ -6,9 +7,7 @@ import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty }
 
 const actions = ["read", "create", "update", "delete"] as const;
 
-type RoleRow = Required<Pick<SyncRole, "name" | "is_admin" | "introspection" | "logic_executions">> & {
-  api_permissions: Record<string, Record<string, string>>;
-};
+type RoleRow = Required<Pick<SyncRole, "name" | "is_admin" | "introspection" | "logic_executions" | "api_permissions">>;
 
 /** Roles that people made, by name. */
 export async function readRoles(sql: SystemSql, projectId: string): Promise<SyncRole[]> {
@@ -25,7 +24,9 @@ function canonical({ name, is_admin, introspection, api_permissions, logic_execu
     .map(([model, levels]) => {
       const given = actions.flatMap((action) => {
         const level = levels[action];
-        return level && level !== "none" ? [[action, level] as const] : [];
+        return level && level !== "none"
+          ? [[action, typeof level === "object" ? { where: sorted(level.where) as Where } : level] as const]
+          : [];
       });
       return [model, Object.fromEntries(given)] as const;
     })

@@ -40,7 +40,11 @@ export interface ProjectRoleTable {
   name: string;
   is_admin: Generated<boolean>;
   system_generated: Generated<boolean>;
-  api_permissions: ColumnType<Record<string, Record<string, string>>, string | undefined, string>;
+  api_permissions: ColumnType<
+    Record<string, Record<string, string | { where: Record<string, unknown> }>>,
+    string | undefined,
+    string
+  >;
   logic_executions: Generated<string[]>;
   introspection: Generated<boolean>;
   created_at: CreatedAt;

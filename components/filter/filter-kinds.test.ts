@@ -1,11 +1,11 @@
 /** Filters of every kind of field: each condition that can be built is sent, read back and said. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldOfSample } from "../../../../tests/support/fields/field-of-sample.ts";
-import { fieldSamples } from "../../../../tests/support/fields/field-samples.ts";
-import { encodeValue, operatorsFor, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
-import { kindOf } from "../../../field-kinds/index.ts";
-import type { ConsoleModel } from "../../../models/console-models.ts";
+import { fieldOfSample } from "../../tests/support/fields/field-of-sample.ts";
+import { fieldSamples } from "../../tests/support/fields/field-samples.ts";
+import { encodeValue, operatorsFor, valueTypeOf } from "../field-kinds/filter/filter-targets.ts";
+import { kindOf } from "../field-kinds/index.ts";
+import type { ConsoleModel } from "../models/console-models.ts";
 import { type FilterStep, filterSteps, stepsAt, targetOf } from "./filter-steps.ts";
 import {
   type FilterGroup,

@@ -1,7 +1,7 @@
 import { FolderPlus, Plus, X } from "lucide-react";
-import { operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import { operatorsFor } from "../field-kinds/filter/filter-targets.ts";
+import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/inputs/select.tsx";
 import { FilterConditionRow } from "./filter-condition-row.tsx";
 import { type FilterStep, relationsOf, stepsAt } from "./filter-steps.ts";
 import { type FilterCondition, type FilterGroup, type FilterNode, newCondition, newGroup } from "./filter-tree.ts";

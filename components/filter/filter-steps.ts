@@ -3,12 +3,12 @@
  * the fields of another model. A path is the keys of `where` on the way to an operator: `["author", "name"]`,
  * `["comment_list", "some", "body"]`.
  */
-import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { type FilterTarget, filterTarget } from "../../../field-kinds/filter/filter-target.ts";
-import { kindOf } from "../../../field-kinds/index.ts";
-import { pathSign } from "../../../field-kinds/label-path.ts";
-import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
-import { readableConnections } from "../../../models/listed-models.ts";
+import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { type FilterTarget, filterTarget } from "../field-kinds/filter/filter-target.ts";
+import { kindOf } from "../field-kinds/index.ts";
+import { pathSign } from "../field-kinds/label-path.ts";
+import type { ConsoleConnection, ConsoleModel } from "../models/console-models.ts";
+import { readableConnections } from "../models/listed-models.ts";
 
 export interface FilterStep {
   /** Keys that the step adds to the path; none where the relation itself is meant. */

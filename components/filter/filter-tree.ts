@@ -1,7 +1,8 @@
 /** A filter as people build it: conditions in groups. It is kept and sent as `where`, and read back from that. */
 
-import { isObject } from "../../../../lib/kernel/is-object.ts";
-import { encodeParts, encodeValue, operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
+import { type CallerClaim, callerKey, claimOf } from "../../lib/contract/projects/conditions.ts";
+import { isObject } from "../../lib/kernel/is-object.ts";
+import { encodeParts, encodeValue, operatorOf, valueTypeOf } from "../field-kinds/filter/filter-targets.ts";
 import { type FilterStep, relationsOf, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 
 export type Where = Record<string, unknown>;
@@ -13,6 +14,8 @@ export interface FilterCondition {
   operator: string;
   /** As typed; as many as the operator takes. */
   values: string[];
+  /** What is known of who calls stands in the place of the value: in conditions of roles. */
+  caller?: CallerClaim;
 }
 
 export interface FilterGroup {
@@ -66,7 +69,7 @@ const nested = (path: readonly string[], inner: unknown): Where =>
   path.reduceRight<unknown>((value, key) => ({ [key]: value }), inner) as Where;
 
 /** The condition as `where`; null while a value is missing or is none of its kind. */
-export function conditionWhere(steps: FilterStep[], { path, operator, values }: FilterCondition): Where | null {
+export function conditionWhere(steps: FilterStep[], { path, operator, values, caller }: FilterCondition): Where | null {
   const target = targetOf(steps, path);
   const known = target && operatorOf(target, operator);
   if (!known) return null;
@@ -75,6 +78,7 @@ export function conditionWhere(steps: FilterStep[], { path, operator, values }: 
     if (target.kind === "related") return nested(path, empty ? null : {});
     return nested(path, { is_null: empty });
   }
+  if (caller) return known.takes === "one" ? nested(path, { [operator]: { [callerKey]: caller } }) : null;
   if (known.takes === "parts") {
     const parts = encodeParts(known, values);
     return parts ? nested(path, { [operator]: parts }) : null;
@@ -153,6 +157,8 @@ function leafOf(steps: FilterStep[], path: string[], value: unknown): FilterCond
   if (target && key === "is_null" && typeof inner === "boolean") return newCondition(path, inner ? "empty" : "filled");
   const operator = target && operatorOf(target, key);
   if (!operator) return leafOf(steps, [...path, key], inner);
+  const caller = claimOf(inner);
+  if (caller) return operator.takes === "one" ? { ...newCondition(path, key), caller } : null;
   if (operator.parts) {
     const parts = operator.parts.map(({ name }) => (isObject(inner) ? inner[name] : undefined));
     const isWhole =

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
-import { operatorOf, operatorsFor } from "../../../field-kinds/filter/filter-targets.ts";
-import { FilterValue } from "../../../field-kinds/filter/filter-value.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/inputs/select.tsx";
+import type { TargetKind } from "../field-kinds/filter/filter-target.ts";
+import { operatorOf, operatorsFor } from "../field-kinds/filter/filter-targets.ts";
+import { FilterValue } from "../field-kinds/filter/filter-value.tsx";
+import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/inputs/select.tsx";
+import { CallerValue } from "./caller-values.tsx";
 import { type FilterStep, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterCondition } from "./filter-tree.ts";
 import { conditionWhere } from "./filter-tree.ts";
@@ -15,6 +17,9 @@ interface FilterConditionRowProps {
   /** Whether what is missing is told. */
   checked: boolean;
 }
+
+/** What is known of who calls is text. */
+const mayBeCaller: ReadonlySet<TargetKind> = new Set(["text", "id", "choice"]);
 
 const keyOf = (step: FilterStep) => (step.keys.length > 0 ? step.keys.join(".") : "·");
 
@@ -33,7 +38,8 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
     const next = offered.find((one) => one.target && one.keys.length > 0) ?? offered[0];
     const end = next ? [...path, ...next.keys] : path;
     const reached = targetOf(steps, end);
-    onChange({ ...condition, path: end, operator: reached ? operatorsFor(reached)[0]!.name : "", values: [] });
+    const { caller: _, ...written } = condition;
+    onChange({ ...written, path: end, operator: reached ? operatorsFor(reached)[0]!.name : "", values: [] });
   };
   const levels = walked.map((step, index) => ({
     chosen: step,
@@ -60,8 +66,10 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
               value={condition.operator}
               onValueChange={(name) => {
                 const keeps = operator && operatorOf(target, name)?.takes === operator.takes;
+                const { caller, ...written } = condition;
                 onChange({
-                  ...condition,
+                  ...written,
+                  ...(keeps && caller && { caller }),
                   operator: name,
                   values: keeps ? condition.values : condition.values.slice(0, 1),
                 });
@@ -75,15 +83,27 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
         </Button>
       </div>
       {target && operator && operator.takes !== "none" && (
-        <div className="pr-11">
-          <FilterValue
-            label={label}
-            target={target}
-            operator={operator}
-            values={condition.values}
-            onChange={(values) => onChange({ ...condition, values })}
-            checked={missing}
-          />
+        <div className="space-y-2 pr-11">
+          {operator.takes === "one" && mayBeCaller.has(target.kind) && (
+            <CallerValue
+              label={label}
+              value={condition.caller}
+              onChange={(claim) => {
+                const { caller: _, ...written } = condition;
+                onChange({ ...written, ...(claim && { caller: claim }) });
+              }}
+            />
+          )}
+          {!condition.caller && (
+            <FilterValue
+              label={label}
+              target={target}
+              operator={operator}
+              values={condition.values}
+              onChange={(values) => onChange({ ...condition, values })}
+              checked={missing}
+            />
+          )}
           {missing && (
             <p role="alert" className="mt-1.5 text-meta text-danger">
               Please enter a value that fits

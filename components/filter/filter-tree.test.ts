@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import type { ConsoleModel } from "../../../models/console-models.ts";
+import type { FieldDefinition } from "../../lib/contract/models.ts";
+import type { ConsoleModel } from "../models/console-models.ts";
 import { filterSteps } from "./filter-steps.ts";
 import { newCondition, newGroup, treeOf, whereOf } from "./filter-tree.ts";
 
@@ -142,4 +142,20 @@ test("a condition without its values, or with wrong ones, is left out", () => {
 
 test("passwords are not offered", () => {
   expect(steps.some((step) => step.keys.includes("secret"))).toBe(false);
+});
+
+test.each([
+  [{ title: { eq: { $caller: "email" } } }],
+  [{ meta: { created_by: { ne: { $caller: "id" } } } }],
+  [{ OR: [{ author: { name: { eq: { $caller: "role" } } } }, { title: { eq: "x" } }] }],
+  [{ title: { in: [{ $caller: "id" }, "x"] } }],
+])("what is known of the caller in %j comes back as it was", (where) => {
+  expect(whereOf(steps, treeOf(steps, where))).toEqual(where);
+});
+
+test("a claim stands in the place of the value, and of one only", () => {
+  const mine = { ...newCondition(["title"], "eq", ["typed before"]), caller: "id" as const };
+  expect(whereOf(steps, mine)).toEqual({ title: { eq: { $caller: "id" } } });
+  expect(whereOf(steps, { ...mine, operator: "in" })).toBeNull();
+  expect(whereOf(steps, { ...mine, operator: "empty" })).toEqual({ title: { is_null: true } });
 });

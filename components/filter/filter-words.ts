@@ -1,5 +1,6 @@
-import { operatorOf, valueTypeOf } from "../../../field-kinds/filter/filter-targets.ts";
-import { pathSign } from "../../../field-kinds/label-path.ts";
+import { operatorOf, valueTypeOf } from "../field-kinds/filter/filter-targets.ts";
+import { pathSign } from "../field-kinds/label-path.ts";
+import { claimWords } from "./caller-words.ts";
 import { type FilterStep, stepsAt, targetOf, walkPath } from "./filter-steps.ts";
 import type { FilterNode } from "./filter-tree.ts";
 
@@ -23,6 +24,7 @@ export function filterWords(steps: FilterStep[], node: FilterNode, dateText: (da
   const operator = target && operatorOf(target, node.operator);
   const subject = labelsOf(steps, node.path);
   if (!target || !operator) return subject;
+  if (node.caller) return `${subject} ${operator.label} ${claimWords[node.caller]}`;
   if (operator.words) return `${subject} ${operator.words(node.values)}`;
   const values = node.values.map((text) => valueTypeOf(target).words(text, dateText));
   const text = operator.takes === "two" ? values.join(" and ") : values.join(", ");

@@ -1,0 +1,154 @@
+"use client";
+
+import { useQuery } from "@urql/next";
+import { useEffect, useMemo, useState } from "react";
+import { graphql } from "../../../lib/console/graphql.ts";
+import { callerClaims } from "../../../lib/contract/projects/conditions.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
+import { CallerClaims } from "../../filter/caller-values.tsx";
+import { FilterGroupBox } from "../../filter/filter-group-box.tsx";
+import { type FilterStep, filterSteps, stepsAt } from "../../filter/filter-steps.ts";
+import {
+  conditionWhere,
+  type FilterNode,
+  newCondition,
+  newGroup,
+  treeOf,
+  type Where,
+  whereOf,
+} from "../../filter/filter-tree.ts";
+import type { ConsoleModel } from "../../models/console-models.ts";
+import { useModels } from "../../models/use-models.ts";
+import type { Action } from "../../roles/permission-levels.ts";
+import { Button } from "../../ui/button.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
+import { timeText } from "../../ui/time/local-time.tsx";
+import { conditionWords } from "./condition-words.ts";
+
+const CountQuery = graphql(`
+  query Roles_ConditionCount($model_name: String!, $where: JSON!) {
+    conditionCount(model_name: $model_name, where: $where) { matching total }
+  }
+`);
+
+interface ConditionEditorProps {
+  model: string;
+  action: Action;
+  where: Where | null;
+  onApply(where: Where): void;
+  onClose(): void;
+}
+
+/** Builds the conditions of one action on one model; they are saved with the role. */
+export default function ConditionEditor(props: ConditionEditorProps) {
+  const { models } = useModels();
+  const model = models.find(({ name }) => name === props.model);
+  if (!model) return null;
+  return <Editor {...props} definition={model} models={models} />;
+}
+
+const byCaller = () => ({ ...newCondition(["meta", "created_by"], "eq"), caller: "id" as const });
+
+interface EditorProps extends ConditionEditorProps {
+  definition: ConsoleModel;
+  models: readonly ConsoleModel[];
+}
+
+function Editor({ model, action, where, onApply, onClose, definition, models }: EditorProps) {
+  const steps = useMemo(() => filterSteps(definition, models), [definition, models]);
+  const [tree, setTree] = useState(() => (where ? treeOf(steps, where) : newGroup([byCaller()])));
+  const [checked, setChecked] = useState(false);
+  const isWhole = (node: FilterNode, among: FilterStep[]): boolean =>
+    node.kind === "group"
+      ? node.items.every((item) => isWhole(item, stepsAt(among, node.path)))
+      : node.kind === "raw" || conditionWhere(among, node) !== null;
+  const built = isWhole(tree, steps) ? whereOf(steps, tree) : null;
+  const apply = () => {
+    setChecked(true);
+    if (!built) return;
+    onApply(built);
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      width={600}
+      title={`Who may ${action} ${definition.label}`}
+      description="The role may do this with the records for which the conditions hold."
+      footer={
+        <Button variant="primary" onClick={apply}>
+          Apply conditions
+        </Button>
+      }
+    >
+      <CallerClaims value={callerClaims}>
+        <FilterGroupBox steps={steps} group={tree} onChange={setTree} checked={checked} />
+      </CallerClaims>
+      {checked && tree.items.length === 0 && (
+        <p role="alert" className="mt-3 text-meta text-danger">
+          Please add a condition: without one the role would have every record
+        </p>
+      )}
+      <Outcome
+        model={model}
+        label={definition.label}
+        action={action}
+        where={built}
+        words={built && conditionWords(steps, built, (date) => timeText(date, "local"))}
+      />
+    </Drawer>
+  );
+}
+
+interface OutcomeProps {
+  model: string;
+  label: string;
+  action: Action;
+  where: Where | null;
+  words: string | null;
+}
+
+/** Typing is counted a moment after the last key. */
+const waitMs = 250;
+
+/** The conditions in words, and how many records they let through for the person who builds them. */
+function Outcome({ model, label, action, where, words }: OutcomeProps) {
+  const built = where ? JSON.stringify(where) : null;
+  const [text, setText] = useState(built);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(built), waitMs);
+    return () => clearTimeout(timer);
+  }, [built]);
+  const variables = useMemo(
+    () => ({ model_name: model, where: text === null ? null : JSON.parse(text) }),
+    [model, text],
+  );
+  const [{ data, error, fetching }] = useQuery({
+    query: CountQuery,
+    variables,
+    pause: text === null,
+    requestPolicy: "network-only",
+  });
+  if (!words) return <p className="mt-5 text-meta text-muted">Fill in every condition to see what it lets through.</p>;
+  const isCurrent = !fetching && text === built;
+  const count = data?.conditionCount;
+  return (
+    <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
+      <p className="break-words">
+        May {action} records of {label} {words}
+      </p>
+      {!isCurrent ? (
+        <p className="mt-1 text-muted">Counting…</p>
+      ) : error ? (
+        <p className="mt-1 text-danger">{error.graphQLErrors[0]?.message ?? "The records could not be counted"}</p>
+      ) : (
+        count && (
+          <p className="mt-1 text-muted">
+            {`${countText(count.matching)} of ${countText(count.total)} records of ${label}, if you were the caller`}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -8,7 +8,6 @@ import {
   checkDatabase,
   checkProjectName,
   checkSubscription,
-  createProject,
   deleteProject,
   describeDatabase,
   getDatabaseCredentials,
@@ -23,6 +22,7 @@ import {
   switchProject,
 } from "../../engine/projects/index.ts";
 import { openApiText } from "../../engine/rest/index.ts";
+import { startProject } from "../../engine/templates/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
@@ -90,11 +90,11 @@ export function systemRoutes(platform: Platform): CallRoutes {
     .on(at.askSystemGraphql, (call) => graphql(call.req.raw))
     .on(at.listProjects, async (call) => answer(await listProjects(await who(call))))
     .on(at.checkProjectName, async (call, asked) => {
-      await checkProjectName(await who(call), await asked.body());
-      return answer({ available: true }, { message: "This project id is free." });
+      const { id } = await checkProjectName(await who(call), await asked.body());
+      return answer({ available: true, id }, { message: "This project id is free." });
     })
     .on(at.createProject, async (call, asked) => {
-      const project = await onProject(call, asked, "createProject", createProject);
+      const project = await onProject(call, asked, "createProject", startProject);
       return answer(project, { message: "Project created successfully!" });
     })
     .on(at.switchProject, async (call, asked) => {

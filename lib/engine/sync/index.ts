@@ -3,6 +3,7 @@ export { dumpProject, readProjectContent, restoreProjectDump } from "./dump.ts";
 export { missingFiles, readFile, writeFile } from "./files.ts";
 export { listRuns } from "./list-runs.ts";
 export type { Pushed } from "./push.ts";
+export { type ContentItem, pushOwn } from "./push-own.ts";
 export { pushContent, pushDefinitions } from "./push-request.ts";
 export { getDocument } from "./read-document.ts";
 export { startSettlingPushes } from "./settle-runs.ts";

@@ -1,0 +1,1 @@
+export { startProject } from "./start-project.ts";

@@ -22,7 +22,7 @@ import {
   switchProject,
 } from "../../engine/projects/index.ts";
 import { openApiText } from "../../engine/rest/index.ts";
-import { startProject } from "../../engine/templates/index.ts";
+import { getProjectHome, importModels, startProject, undoImport } from "../../engine/templates/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
@@ -63,6 +63,28 @@ function databaseRoutes(platform: Platform): CallRoutes {
       const found = await checkDatabase(await who(call), await asked.body());
       return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
     });
+}
+
+type ImportAction = "importModels" | "undoImport";
+
+/** Models and records that are added at once, and taken away. The log has their names. */
+function importRoutes(platform: Platform): CallRoutes {
+  const noted = async <T extends object>(
+    call: Call,
+    { body }: Pick<Asked<never>, "body">,
+    operation: ImportAction,
+    act: (ctx: Context, input: unknown) => Promise<T>,
+  ) => {
+    const ctx = await contextOf(platform, call.req.raw);
+    const { project_id } = requireUser(ctx);
+    const given = Object(await body()) as { models?: unknown };
+    const models = [given.models].flat().map((model) => String(Object(model).name ?? ""));
+    const asked = { operation, path: call.req.path, project_id, input: { models } };
+    return answer(await audited(ctx, asked, () => act(ctx, given)));
+  };
+  return new CallRoutes(platform)
+    .on(at.importModels, (call, asked) => noted(call, asked, "importModels", importModels))
+    .on(at.undoImport, (call, asked) => noted(call, asked, "undoImport", undoImport));
 }
 
 /** The routes of the system API. */
@@ -110,8 +132,10 @@ export function systemRoutes(platform: Platform): CallRoutes {
       answer(await onProject(call, asked, "restoreProject", restoreProject)),
     )
     .on(at.listDeletedProjects, async (call) => answer(await listDeletedProjects(await who(call))))
+    .on(at.getProjectHome, async (call) => answer(await getProjectHome(await who(call))))
     .on(at.getProjectLimit, async (call) => answer(await projectLimit(await who(call))))
     .with(databaseRoutes(platform))
+    .with(importRoutes(platform))
     .on(at.getProjectDocument, async (call, { params }) => {
       const ctx = await who(call);
       const { role, project } = await requireMember(ctx, null, params.project);

@@ -8,13 +8,16 @@ import {
   ProjectIdInput,
   ProjectNameCheck,
 } from "../projects/projects.ts";
+import { ImportInput, UndoImportInput } from "../sync/import.ts";
 import * as at from "./addresses.ts";
 import {
   DatabaseCheck,
   DatabaseCredentials,
   DeletedProject,
+  Imported,
   LimitAndUse,
   ProjectDatabaseSummary,
+  ProjectHome,
   ProjectId,
   ProjectSummary,
 } from "./answers/projects.ts";
@@ -88,6 +91,32 @@ export const projectCalls = {
     who: "signed in",
     answer: LimitAndUse,
     says: "`limit` and `used`.",
+  },
+  [at.getProjectHome]: {
+    section: "Projects",
+    summary: "How far the chosen project has come, and how often its API was asked.",
+    who: "member",
+    answer: ProjectHome,
+    says: "`done`: whether there is a first model, record, token and call; `days`: calls on each of the last 30 days; `calls`: all of them.",
+  },
+  [at.importModels]: {
+    section: "Projects",
+    summary: "Adds models and their records to the chosen project, all or nothing.",
+    who: "admin",
+    body: ImportInput,
+    bodyBytesMax: 4 * 1024 * 1024,
+    answer: Imported,
+    says: "`models` with their numbers of `records`, and the `revision`: what undoing it takes.",
+    errors: ["CONFLICT"],
+  },
+  [at.undoImport]: {
+    section: "Projects",
+    summary: "Takes that away again, where nothing was changed since.",
+    who: "admin",
+    body: UndoImportInput,
+    answer: z.object({ models: z.array(z.string()) }),
+    says: "Names of the models that are gone.",
+    errors: ["CONFLICT"],
   },
   [at.describeDatabase]: {
     section: "Projects",

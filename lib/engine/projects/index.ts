@@ -90,3 +90,4 @@ export {
 } from "./system-messages.ts";
 export { flushUsage, startUsageCounts } from "./usage/flush-usage.ts";
 export { countCall } from "./usage/usage.ts";
+export { type UsageDay, usageByDay } from "./usage/usage-by-day.ts";

@@ -2,6 +2,7 @@ export { spool } from "./content/spool.ts";
 export { dumpProject, readProjectContent, restoreProjectDump } from "./dump.ts";
 export { missingFiles, readFile, writeFile } from "./files.ts";
 export { listRuns } from "./list-runs.ts";
+export { presentModels } from "./present-models.ts";
 export type { Pushed } from "./push.ts";
 export { type ContentItem, pushOwn } from "./push-own.ts";
 export { pushContent, pushDefinitions } from "./push-request.ts";

@@ -1,4 +1,5 @@
 import type { SyncModel } from "../../contract/sync/sync-document.ts";
+import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import type { ContentItem } from "../sync/index.ts";
 import type { Template, TemplateModel, TemplateRow } from "./template.ts";
@@ -16,20 +17,27 @@ export function writeOut({ models, records, tenant_model_name }: Omit<Template, 
     for (const key of Object.keys(rows)) ids.set(`${model}/${key}`, uuidv7());
   const idOf = (model: string, key: unknown) => {
     const id = ids.get(`${model}/${String(key)}`);
-    if (id === undefined) throw new Error(`The template has no ${model} ${String(key)}.`);
+    if (id === undefined) {
+      const named = `${model} ${String(key)}`.slice(0, 200);
+      throw badInput({ [`records.${model}`]: `There is no record ${named}` });
+    }
     return id;
   };
   const named = withNames(models);
-  const rows: ContentItem[] = [];
+  const rows: { model: string; row: { id: string } & Record<string, unknown> }[] = [];
+  const children: (Child & { parent: string })[] = [];
   const links: ContentItem[] = [];
   for (const model of named)
     for (const [key, row] of Object.entries(records[model.name] ?? {})) {
       const id = idOf(model.name, key);
-      const { values, joined } = valuesOf(model, row, idOf);
+      const { values, joined, held } = valuesOf(model, row, idOf);
       const tenant = row.$tenant === undefined ? {} : { _tenant_id: idOf(tenant_model_name!, row.$tenant) };
       rows.push({ model: model.name, row: { id, _status: row.$status ?? "published", ...tenant, ...values } });
       for (const { relation, to_id } of joined) links.push({ relation, row: { from_id: id, to_id } });
+      for (const child of held) children.push({ ...child, parent: id });
     }
+  const byId = new Map(rows.map(({ row }) => [row.id, row]));
+  for (const { id, column, parent } of children) byId.get(id)![column] = parent;
   return {
     models: named.map((model) => (model.single_record ? withOnlyRecord(model, records, idOf) : model)),
     content: [...rows, ...links],
@@ -63,20 +71,30 @@ function withNames(models: readonly TemplateModel[]): SyncModel[] {
 
 const nameOf = ({ to, known_as }: { to: string; known_as?: string | undefined }) => known_as ?? to;
 
-/** The columns of a record, and the links that tables of their own keep. */
+/** A record that keeps a link itself which its parent says. */
+interface Child {
+  id: string;
+  column: string;
+}
+
+/** The columns of a record, and the links that tables of their own, or the records at the other end, keep. */
 function valuesOf(
   { name, relations = [] }: SyncModel,
   row: TemplateRow,
   idOf: (model: string, key: unknown) => string,
-): { values: Record<string, unknown>; joined: { relation: string; to_id: string }[] } {
+): { values: Record<string, unknown>; joined: { relation: string; to_id: string }[]; held: Child[] } {
   const { $tenant: _, $status: __, ...values } = row;
   const joined: { relation: string; to_id: string }[] = [];
-  for (const { to, forward, forward_name } of relations) {
+  const held: Child[] = [];
+  for (const { to, forward, reverse, forward_name, reverse_name } of relations) {
     if (!Object.hasOwn(values, forward_name)) continue;
-    const keys = [values[forward_name]].flat();
+    const keys = [values[forward_name]].flat().filter((key) => key !== null && key !== undefined);
     delete values[forward_name];
+    if (keys.length === 0) continue;
     if (forward === "has_one") values[`${forward_name}_id`] = idOf(to, keys[0]);
+    else if (reverse === "has_one")
+      for (const key of keys) held.push({ id: idOf(to, key), column: `${reverse_name}_id` });
     else for (const key of keys) joined.push({ relation: `${name}.${forward_name}`, to_id: idOf(to, key) });
   }
-  return { values, joined };
+  return { values, joined, held };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, Code, ScrollText, Settings } from "lucide-react";
+import { CircleHelp, Code, House, ScrollText, Settings } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
@@ -43,6 +43,11 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         action={<ProjectSwitcher current={project.id} />}
       />
       <MenuBody>
+        <ul>
+          <MenuLink href={routes.projectHome()} icon={House} active={section === "home"}>
+            Home
+          </MenuLink>
+        </ul>
         {mayOpen("model", permissions) && <AddModelButton className="w-full" />}
         <ModelList section={section === "model" ? "model" : "content"} />
       </MenuBody>

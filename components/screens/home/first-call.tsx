@@ -34,7 +34,7 @@ export function FirstCall({ model, origin, mayMakeTokens, onCalled }: FirstCallP
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
   const [answer, setAnswer] = useState<ApiAnswer>();
-  const query = firstQueryOf(model);
+  const query = firstQueryOf(model, { newest: true });
 
   async function newToken(): Promise<string | undefined> {
     const { data, error } = await generate({ name: "First call", role: "admin" });

@@ -7,6 +7,7 @@ import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.t
 import { holds } from "../../console/sections.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
+import { PasteButton } from "../../models/paste/paste-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -37,7 +38,12 @@ function stepsOf({ model, permissions }: Pick<FirstStepsProps, "model" | "permis
       key: "model",
       title: "Add a model",
       text: "One kind of thing, such as a post or a product. It is a table, and in the API, at once.",
-      action: holds("models", permissions) && <AddModelButton variant="primary" />,
+      action: holds("models", permissions) && (
+        <>
+          <PasteButton />
+          <AddModelButton variant="primary" />
+        </>
+      ),
     },
     {
       key: "record",
@@ -89,7 +95,7 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
     >
       <ol aria-label="First steps" className="-my-2 divide-y divide-border">
         {steps.map(({ key, title, text, action }) => (
-          <li key={key} className="flex items-start gap-3 py-3">
+          <li key={key} className="flex items-start gap-3 py-3 max-sm:flex-wrap">
             <span
               aria-hidden
               className={classNames(
@@ -106,7 +112,7 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
               </p>
               {key === next && <p className="text-muted">{text}</p>}
             </div>
-            {key === next && action}
+            {key === next && action && <div className="flex flex-wrap justify-end gap-2">{action}</div>}
           </li>
         ))}
       </ol>

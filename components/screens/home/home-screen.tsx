@@ -66,7 +66,8 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
       </div>
       <div className="min-w-0 space-y-6">
         <UsageChart days={home.days} total={home.calls} />
-        <RecentChanges projectId={projectId} />
+        {/* Each first thing is a change. */}
+        <RecentChanges key={JSON.stringify(home.done)} projectId={projectId} />
       </div>
     </div>
   );

@@ -141,7 +141,7 @@ export function NewProject({
             <OwnId form={form} onCheck={setOwnCheck} />
           ) : (
             proposed.id !== "" && (
-              <p className="-mt-3 text-meta text-muted" aria-live="polite">
+              <p className="-mt-3! text-meta text-muted" aria-live="polite">
                 Its id: <code className="font-mono">{proposed.id}</code>{" "}
                 <Button variant="ghost" size="small" onClick={changeId}>
                   Change
@@ -149,13 +149,17 @@ export function NewProject({
               </p>
             )
           )}
-          <div onChange={({ target }) => setTemplate((target as HTMLInputElement).value as TemplateName | "")}>
+          {/* What is paid for is made later, by the payment, and begins empty. */}
+          <div
+            hidden={isPaid}
+            onChange={({ target }) => setTemplate((target as HTMLInputElement).value as TemplateName | "")}
+          >
             {templates}
           </div>
           {more ? (
             <MoreOptions form={form} hasTemplate={template !== ""} />
           ) : (
-            <Button variant="ghost" onClick={() => setMore(true)}>
+            <Button variant="ghost" className="-ml-3.5" onClick={() => setMore(true)}>
               More options
             </Button>
           )}

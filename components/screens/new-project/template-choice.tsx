@@ -49,7 +49,7 @@ export function TemplateChoice({ first }: { first: TemplateName | "" }) {
         {cards.map(({ value, title, text, icon: Icon }) => (
           <label
             key={value}
-            className="flex cursor-pointer gap-3 rounded-md border p-3 transition-colors not-has-checked:hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex cursor-pointer gap-3 sm:last:col-span-2 rounded-md border p-3 transition-colors not-has-checked:hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

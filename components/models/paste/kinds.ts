@@ -32,7 +32,7 @@ export const kinds = {
   texts: list("List of texts", "string"),
   ints: list("List of numbers", "int"),
   doubles: list("List of decimal numbers", "double"),
-  json: kind("JSON", "json", "json"),
+  json: kind("JSON", "json"),
 } satisfies Record<string, ProposedKind>;
 
 export type KindName = keyof typeof kinds;

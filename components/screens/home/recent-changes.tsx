@@ -27,7 +27,7 @@ function nameOf({ user, actor }: Change): string {
   return name || user?.email || actor?.email || "Somebody";
 }
 
-const context = { additionalTypenames: ["AuditLogInfo"], requestPolicy: "cache-and-network" } as const;
+const context = { additionalTypenames: ["AuditLogInfo"], requestPolicy: "cache-and-network" as const };
 
 /** What was done in the project lately, in words, as far as the reader may know of it. */
 export function RecentChanges({ projectId }: { projectId: string }) {

@@ -1,5 +1,6 @@
 /** Models and records that are added at once, and taken away again while nothing was changed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { kinds } from "../../../components/models/paste/kinds.ts";
 import type { ImportInput } from "../../../lib/contract/sync/import.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { getProjectHome, importModels, undoImport } from "../../../lib/engine/templates/index.ts";
@@ -111,6 +112,17 @@ test("what does not fit is refused whole, and told", async () => {
   ])
     expect(await fault(change)).toMatchObject({ code: "BAD_USER_INPUT" });
   expect((await ask("{ orderCount }")).json.errors).toBeDefined();
+});
+
+test("every kind of field that is proposed is one that there is", async () => {
+  const { owner, ask } = await start();
+  const types = Object.values(kinds).map(({ type }, index) => ({
+    label: `Field ${index}`,
+    identifier: `field_${index}`,
+    ...type,
+  }));
+  await importModels(owner, { models: [{ name: "every", fields: types }], records: { every: { one: {} } } });
+  expect((await ask("{ everyCount }")).json.data).toEqual({ everyCount: 1 });
 });
 
 test("with tenants, what is pasted is everybody's", async () => {

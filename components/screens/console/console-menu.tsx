@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleHelp, Code, House, ScrollText, Settings } from "lucide-react";
+import { CircleHelp, Code, ScrollText, Settings } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
@@ -44,7 +44,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
       />
       <MenuBody>
         <ul>
-          <MenuLink href={routes.projectHome()} icon={House} active={section === "home"}>
+          <MenuLink href={routes.projectHome()} active={section === "home"}>
             Home
           </MenuLink>
         </ul>

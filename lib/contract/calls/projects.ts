@@ -98,6 +98,7 @@ export const projectCalls = {
     who: "member",
     answer: ProjectHome,
     says: "`done`: whether there is a first model, record, token and call; `days`: calls on each of the last 30 days; `calls`: all of them.",
+    errors: ["BAD_USER_INPUT", "NOT_FOUND"],
   },
   [at.importModels]: {
     section: "Projects",
@@ -107,7 +108,7 @@ export const projectCalls = {
     bodyBytesMax: 4 * 1024 * 1024,
     answer: Imported,
     says: "`models` with their numbers of `records`, and the `revision`: what undoing it takes.",
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "NOT_FOUND"],
   },
   [at.undoImport]: {
     section: "Projects",
@@ -116,7 +117,7 @@ export const projectCalls = {
     body: UndoImportInput,
     answer: z.object({ models: z.array(z.string()) }),
     says: "Names of the models that are gone.",
-    errors: ["CONFLICT"],
+    errors: ["CONFLICT", "NOT_FOUND"],
   },
   [at.describeDatabase]: {
     section: "Projects",

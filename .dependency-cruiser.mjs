@@ -34,6 +34,7 @@ const subsystems = [
   "admin",
   "diagnostics",
   "sync",
+  "templates",
 ];
 
 const at = (layer) => (layer.endsWith(".ts") ? `^${layer.replace(".", "\\.")}$` : `^${layer}/`);

@@ -22,7 +22,7 @@ const tablesOf: Record<string, string[]> = {
     "totp_factors",
     "users",
   ],
-  projects: ["api_usage", "plan_grants", "project_moves", "projects", "system_messages"],
+  projects: ["api_usage", "api_usage_days", "plan_grants", "project_moves", "projects", "system_messages"],
   roles: ["project_roles"],
   members: ["invitations", "organizations", "project_members", "team_members", "teams"],
   tokens: ["api_tokens", "sync_logins", "sync_tokens", "token_operations"],

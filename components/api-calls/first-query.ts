@@ -6,8 +6,8 @@ import type { ConsoleModel } from "../models/console-models.ts";
 /** How many fields a first query shows before it becomes hard to read. */
 const fieldsShown = 6;
 
-/** A list (or the only record) of the model, with its first fields. */
-export function firstQueryOf(model: ConsoleModel): string {
+/** A list (or the only record) of the model, with its first fields; the newest first where that is asked for. */
+export function firstQueryOf(model: ConsoleModel, { newest = false } = {}): string {
   const indent = "    ";
   const fields = model.fields
     .map(firstSelection)
@@ -15,7 +15,8 @@ export function firstQueryOf(model: ConsoleModel): string {
     .slice(0, fieldsShown);
   const body = ["id", ...fields].map((line) => `${indent}${line}`).join("\n");
   const name = queryNameOf(model.name);
-  return model.single_page ? `{\n  ${name} {\n${body}\n  }\n}` : `{\n  ${name}List(limit: 5) {\n${body}\n  }\n}`;
+  const args = newest ? "sort: [{ meta: { created_at: desc } }], limit: 5" : "limit: 5";
+  return model.single_page ? `{\n  ${name} {\n${body}\n  }\n}` : `{\n  ${name}List(${args}) {\n${body}\n  }\n}`;
 }
 
 /** A shell command that sends the query; the quotes survive a copy into bash or zsh. */

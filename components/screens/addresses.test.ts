@@ -213,7 +213,7 @@ describe("sections of the console", () => {
     ["/console/content/blog%20post", { section: "content", model: "blog post" }],
     ["/console/model/post/graph", { section: "model", model: "post" }],
     ["/console/logic/send", { section: "logic", model: null }],
-    ["/console", { section: "content", model: null }],
+    ["/console", { section: "home", model: null }],
   ])("%s is %j", (path, expected) => expect(sectionOf(path)).toEqual(expected));
 });
 

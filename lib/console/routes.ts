@@ -60,6 +60,11 @@ export const routes = {
   modelGraph: (model: string) => inProject(`/console/model/${part(model)}/graph`),
   content: (model?: string, query: Record<string, string | number | undefined> = {}) =>
     inProject(model ? `/console/content/${part(model)}` : "/console/content", query),
+  /** The first page of a project: of the one that is shown, or of another. */
+  projectHome: (project?: string, query: { created?: "1" } = {}) =>
+    project === undefined
+      ? inProject("/console", query)
+      : withQuery("/console", { ...query, [projectParameter]: project }),
   /** The content of a project, whichever is shown. */
   enter: (project: string) => withQuery("/console/content", { [projectParameter]: project }),
   /** A section of the console by its name. */

@@ -43,6 +43,11 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         action={<ProjectSwitcher current={project.id} />}
       />
       <MenuBody>
+        <ul>
+          <MenuLink href={routes.projectHome()} active={section === "home"}>
+            Home
+          </MenuLink>
+        </ul>
         {mayOpen("model", permissions) && <AddModelButton className="w-full" />}
         <ModelList section={section === "model" ? "model" : "content"} />
       </MenuBody>

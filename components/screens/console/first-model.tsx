@@ -8,6 +8,7 @@ import { useMay } from "../../console/own-permissions.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import { firstModel } from "../../models/listed-models.ts";
 import { ModelsFailure } from "../../models/model-states.tsx";
+import { PasteButton } from "../../models/paste/paste-button.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
@@ -28,7 +29,14 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
       icon={Database}
       title="No models found"
       description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
-      action={mayDesign && <AddModelButton variant="primary" />}
+      action={
+        mayDesign && (
+          <>
+            <PasteButton />
+            <AddModelButton variant="primary" />
+          </>
+        )
+      }
     />
   );
 }

@@ -12,6 +12,7 @@ const titles: readonly (readonly [path: string, title: string, subtitle: string]
 /** Of the section, or the first entry whose path the address starts with. */
 export function pageTitleOf(path: string): { title: string; subtitle: string } {
   const { section } = sectionOf(path);
+  if (section === "home") return { title: "Home", subtitle: "What comes next" };
   if (isSection(section)) return sections[section];
   const found = titles.find(([prefix]) => isWithin(path, prefix));
   return { title: found?.[1] ?? "Plinth", subtitle: found?.[2] ?? "" };

@@ -1,24 +1,28 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import type { TemplateName } from "../../../lib/contract/projects/templates.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { Checkout } from "../../payments/checkout.ts";
-import { useIdCheck } from "../../projects/use-id-check.ts";
+import type { IdCheck } from "../../projects/use-id-check.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FormField } from "../../ui/inputs/form-field.tsx";
+import { Input } from "../../ui/inputs/input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import type { Connection } from "./connection.ts";
-import { ProjectForm } from "./project-form.tsx";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
+import { useProposedId } from "./use-proposed-id.ts";
 
 const Alert = onDemand(async () => ({ default: (await import("../../ui/feedback/alert.tsx")).Alert }));
+const MoreOptions = onDemand(async () => ({ default: (await import("./more-options.tsx")).MoreOptions }));
+const OwnId = onDemand(async () => ({ default: (await import("./own-id.tsx")).OwnId }));
 const OwnDatabase = onDemand(async () => ({ default: (await import("./own-database.tsx")).OwnDatabase }));
 const PayButton = onDemand(async () => ({ default: (await import("./pay-button.tsx")).PayButton }));
 
@@ -33,6 +37,10 @@ interface NewProjectProps {
   tier: Tier["key"];
   /** What is to be said before a project of a plan is made. */
   warnings: Readonly<Record<Tier["key"], ReactNode>>;
+  /** Radio buttons of what the project can begin with, by their names. */
+  templates: ReactNode;
+  /** The one that is chosen at first; empty for none. */
+  template: TemplateName | "";
   /**
    * Radio buttons of the plans by their keys; where payments are not set up, what a project may do that nobody pays
    * for.
@@ -52,12 +60,13 @@ export function NewProject({
   plans,
   tier: firstTier,
   warnings,
+  templates,
+  template: firstTemplate,
   choice,
   checkout,
   facts,
   children,
 }: NewProjectProps) {
-  const router = useRouter();
   const form = useContractForm({
     rules: async () => (await import("./project-details.ts")).ProjectDetails,
     defaultValues: { name: "", description: "", id: "", project_type: projectType, tenant_model_name: "" },
@@ -69,37 +78,46 @@ export function NewProject({
   const plan = plans.find(({ key }) => key === tier)!;
   const isPaid = planType === "dedicated" && plan.key !== "free";
 
-  const idCheck = useIdCheck(form.watch("id"));
-  const idValid = idCheck.state === "free" || idCheck.state === "unknown";
+  const [template, setTemplate] = useState(firstTemplate);
+  const [more, setMore] = useState(projectType === "saas");
+  const proposed = useProposedId(form.watch("name"));
+  /** Of an id of the owner's own; null while the proposed one will do. */
+  const [ownCheck, setOwnCheck] = useState<IdCheck | null>(null);
+  const idState = ownCheck?.state ?? "free";
   const connected = planType === "dedicated" || connection !== undefined;
-  const ready = idValid && connected;
+  const ready = (idState === "free" || idState === "unknown") && connected;
   const hint =
     planType === "dedicated"
       ? "Please select a tier and ensure project ID is valid"
       : "Please test database connection and ensure project ID is valid";
 
-  const onSubmit = form.handleSubmit(async ({ tenant_model_name, ...details }) => {
+  const changeId = () => {
+    form.setValue("id", proposed.id);
+    setOwnCheck({ state: "checking" });
+  };
+
+  const onSubmit = form.handleSubmit(async ({ tenant_model_name, project_type, ...details }) => {
     // Who types fast and presses Enter need not wait: the creation itself tells of an id that is taken.
-    if (!ready && !(connected && idCheck.state === "checking")) return toasts.warning(hint);
+    if (!ready && !(connected && idState === "checking")) return toasts.warning(hint);
     if (isPaid) return toasts.info("Please complete payment to create your project");
     setError("");
     const { createProject } = await import("./create-project.ts");
     const fault = await createProject(
       {
         ...details,
-        ...(details.project_type === "saas" ? { tenant_model_name } : {}),
+        ...(template === "" ? { project_type } : { template }),
+        ...(template === "" && project_type === "saas" ? { tenant_model_name } : {}),
         plan_type: planType,
         ...(planType === "dedicated" ? { tier_name: tier } : { database_type: "postgresql", db_config: connection }),
       },
       form,
     );
-    if (fault !== null) return setError(fault);
-    router.push(routes.projects());
+    if (fault !== null) setError(fault);
   });
 
   // The form's own rules say what is missing; the checkout opens once nothing is.
   const order = (pay: (data: Record<string, unknown>) => void) =>
-    form.handleSubmit(({ name, description, id, project_type, tenant_model_name }) =>
+    form.handleSubmit(({ name, description, id = proposed.id, project_type, tenant_model_name }) =>
       pay({
         projectName: name,
         projectDescription: description,
@@ -114,8 +132,38 @@ export function NewProject({
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card title="Project Configuration">
         <form id={formId} noValidate onSubmit={onSubmit} className="space-y-5">
-          <ProjectForm form={form} idCheck={idCheck} />
-          {planType === "dedicated" && <SelectedPlan plan={plan} hasPayments={checkout !== null} />}
+          <FormField label="Project name" required error={form.formState.errors.name?.message}>
+            {(control) => (
+              <Input {...control} {...form.register("name")} autoFocus autoComplete="off" placeholder="My project" />
+            )}
+          </FormField>
+          {ownCheck ? (
+            <OwnId form={form} onCheck={setOwnCheck} />
+          ) : (
+            proposed.id !== "" && (
+              <p className="-mt-3! text-meta text-muted" aria-live="polite">
+                Its id: <code className="font-mono">{proposed.id}</code>{" "}
+                <Button variant="ghost" size="small" onClick={changeId}>
+                  Change
+                </Button>
+              </p>
+            )
+          )}
+          {/* What is paid for is made later, by the payment, and begins empty. */}
+          <div
+            hidden={isPaid}
+            onChange={({ target }) => setTemplate((target as HTMLInputElement).value as TemplateName | "")}
+          >
+            {templates}
+          </div>
+          {more ? (
+            <MoreOptions form={form} hasTemplate={template !== ""} />
+          ) : (
+            <Button variant="ghost" className="-ml-3.5" onClick={() => setMore(true)}>
+              More options
+            </Button>
+          )}
+          {planType === "dedicated" && checkout && <SelectedPlan plan={plan} />}
           {warnings[planType === "dedicated" ? tier : "free"]}
           {error && <Alert kind="danger" title={`Error: ${error}`} />}
           <div className="flex justify-end gap-2">
@@ -127,7 +175,7 @@ export function NewProject({
                 <PayButton
                   checkout={checkout}
                   priceId={checkout?.settings.prices[tier]}
-                  complete={idCheck.state === "free" && form.watch("name").trim() !== ""}
+                  complete={idState === "free" && (ownCheck !== null || proposed.isFree)}
                   price={plan.price}
                   order={(pay) => void order(pay)()}
                 />

@@ -7,7 +7,7 @@ export function OwnLimits({ limits }: { limits: PlanLimits }) {
     <div className="space-y-3">
       <p>
         The project gets a schema of its own in the PostgreSQL of this installation, ready at once. The operator can
-        move it to a database of its own later, by giving it a plan.
+        move it to a database of its own later.
       </p>
       <ul aria-label="Limits of this installation" className="space-y-1 text-table">
         {limitNames.map((name) => (

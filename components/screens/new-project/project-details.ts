@@ -4,8 +4,14 @@ import { CreateProjectInput } from "../../../lib/contract/projects/projects.ts";
 
 const { name, description, id, project_type, tenant_model_name } = CreateProjectInput.shape;
 
+/** Empty until its owner changes what is proposed. */
+const ownId = z
+  .literal("")
+  .transform(() => undefined)
+  .or(id.unwrap());
+
 export const ProjectDetails = z
-  .object({ name, description, id, project_type, tenant_model_name })
+  .object({ name, description, id: ownId, project_type, tenant_model_name })
   .superRefine((input, issue) => {
     if (input.project_type === "saas" && !input.tenant_model_name)
       issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: "Please enter the tenant model name" });

@@ -25,7 +25,7 @@ export function ProjectsLeft({ projects: { limit, used }, plan, hasPayments }: P
   return (
     <Alert
       kind="warning"
-      title={`You have ${used} of the ${most} projects of your plan`}
+      title={`You have ${used} of the ${most} projects ${hasPayments ? "of your plan" : "that your account may have"}`}
       description={
         used < most
           ? "There is room for this one."

@@ -122,6 +122,8 @@ export const auditActions = {
   switchProject: use("project", ({ id }) => id),
   deleteProject: change("project", ({ id }) => id),
   restoreProject: change("project", ({ id }) => id),
+  importModels: says("Add models and records", projectKept),
+  undoImport: says("Undo adding models and records", projectKept),
   updateProject: project,
   getDatabaseCredentials: says("Read the credentials of the database", projectKept),
   rotateDatabasePassword: project,

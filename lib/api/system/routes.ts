@@ -8,7 +8,6 @@ import {
   checkDatabase,
   checkProjectName,
   checkSubscription,
-  createProject,
   deleteProject,
   describeDatabase,
   getDatabaseCredentials,
@@ -23,6 +22,7 @@ import {
   switchProject,
 } from "../../engine/projects/index.ts";
 import { openApiText } from "../../engine/rest/index.ts";
+import { getProjectHome, importModels, startProject, undoImport } from "../../engine/templates/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
@@ -65,6 +65,28 @@ function databaseRoutes(platform: Platform): CallRoutes {
     });
 }
 
+type ImportAction = "importModels" | "undoImport";
+
+/** Models and records that are added at once, and taken away. The log has their names. */
+function importRoutes(platform: Platform): CallRoutes {
+  const noted = async <T extends object>(
+    call: Call,
+    { body }: Pick<Asked<never>, "body">,
+    operation: ImportAction,
+    act: (ctx: Context, input: unknown) => Promise<T>,
+  ) => {
+    const ctx = await contextOf(platform, call.req.raw);
+    const { project_id } = requireUser(ctx);
+    const given = Object(await body()) as { models?: unknown };
+    const models = [given.models].flat().map((model) => String(Object(model).name ?? ""));
+    const asked = { operation, path: call.req.path, project_id, input: { models } };
+    return answer(await audited(ctx, asked, () => act(ctx, given)));
+  };
+  return new CallRoutes(platform)
+    .on(at.importModels, (call, asked) => noted(call, asked, "importModels", importModels))
+    .on(at.undoImport, (call, asked) => noted(call, asked, "undoImport", undoImport));
+}
+
 /** The routes of the system API. */
 export function systemRoutes(platform: Platform): CallRoutes {
   const who = (call: Call) => contextOf(platform, call.req.raw);
@@ -90,11 +112,11 @@ export function systemRoutes(platform: Platform): CallRoutes {
     .on(at.askSystemGraphql, (call) => graphql(call.req.raw))
     .on(at.listProjects, async (call) => answer(await listProjects(await who(call))))
     .on(at.checkProjectName, async (call, asked) => {
-      await checkProjectName(await who(call), await asked.body());
-      return answer({ available: true }, { message: "This project id is free." });
+      const { id } = await checkProjectName(await who(call), await asked.body());
+      return answer({ available: true, id }, { message: "This project id is free." });
     })
     .on(at.createProject, async (call, asked) => {
-      const project = await onProject(call, asked, "createProject", createProject);
+      const project = await onProject(call, asked, "createProject", startProject);
       return answer(project, { message: "Project created successfully!" });
     })
     .on(at.switchProject, async (call, asked) => {
@@ -110,8 +132,10 @@ export function systemRoutes(platform: Platform): CallRoutes {
       answer(await onProject(call, asked, "restoreProject", restoreProject)),
     )
     .on(at.listDeletedProjects, async (call) => answer(await listDeletedProjects(await who(call))))
+    .on(at.getProjectHome, async (call) => answer(await getProjectHome(await who(call))))
     .on(at.getProjectLimit, async (call) => answer(await projectLimit(await who(call))))
     .with(databaseRoutes(platform))
+    .with(importRoutes(platform))
     .on(at.getProjectDocument, async (call, { params }) => {
       const ctx = await who(call);
       const { role, project } = await requireMember(ctx, null, params.project);

@@ -11,6 +11,7 @@ export * from "./addresses/account.ts";
 export * from "./addresses/data.ts";
 export * from "./addresses/databases.ts";
 export * from "./addresses/frame.ts";
+export * from "./addresses/home.ts";
 export * from "./addresses/passkeys.ts";
 export * from "./addresses/plans.ts";
 export * from "./addresses/plugins.ts";

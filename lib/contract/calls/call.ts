@@ -31,6 +31,7 @@ export const callers = [
   "content",
   "media",
   "api_secrets in each project that is named",
+  "admin",
   "owner",
   "super admin",
   "whoever began the upload",

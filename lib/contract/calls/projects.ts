@@ -8,13 +8,16 @@ import {
   ProjectIdInput,
   ProjectNameCheck,
 } from "../projects/projects.ts";
+import { ImportInput, UndoImportInput } from "../sync/import.ts";
 import * as at from "./addresses.ts";
 import {
   DatabaseCheck,
   DatabaseCredentials,
   DeletedProject,
+  Imported,
   LimitAndUse,
   ProjectDatabaseSummary,
+  ProjectHome,
   ProjectId,
   ProjectSummary,
 } from "./answers/projects.ts";
@@ -31,16 +34,16 @@ export const projectCalls = {
   },
   [at.checkProjectName]: {
     section: "Projects",
-    summary: "Whether a project id is free and valid; 400 says why not.",
+    summary: "Whether a project id is free and valid, 400 says why not; for a name alone, an id that is.",
     who: "signed in",
     body: ProjectNameCheck,
-    answer: z.object({ available: z.literal(true) }),
-    says: "That it is available.",
+    answer: z.object({ available: z.literal(true), id: z.string() }),
+    says: "That it is available, and the id.",
     errors: ["CONFLICT"],
   },
   [at.createProject]: {
     section: "Projects",
-    summary: "Makes a project; 402 for a paid plan without payment.",
+    summary: "Makes a project, empty or from a template; 402 for a paid plan without payment.",
     who: "signed in",
     body: CreateProjectInput,
     takes: CreateProjectCall,
@@ -88,6 +91,33 @@ export const projectCalls = {
     who: "signed in",
     answer: LimitAndUse,
     says: "`limit` and `used`.",
+  },
+  [at.getProjectHome]: {
+    section: "Projects",
+    summary: "How far the chosen project has come, and how often its API was asked.",
+    who: "member",
+    answer: ProjectHome,
+    says: "`done`: whether there is a first model, record, token and call; `days`: calls on each of the last 30 days; `calls`: all of them.",
+    errors: ["BAD_USER_INPUT", "NOT_FOUND"],
+  },
+  [at.importModels]: {
+    section: "Projects",
+    summary: "Adds models and their records to the chosen project, all or nothing.",
+    who: "admin",
+    body: ImportInput,
+    bodyBytesMax: 4 * 1024 * 1024,
+    answer: Imported,
+    says: "`models` with their numbers of `records`, and the `revision`: what undoing it takes.",
+    errors: ["CONFLICT", "NOT_FOUND"],
+  },
+  [at.undoImport]: {
+    section: "Projects",
+    summary: "Takes that away again, where nothing was changed since.",
+    who: "admin",
+    body: UndoImportInput,
+    answer: z.object({ models: z.array(z.string()) }),
+    says: "Names of the models that are gone.",
+    errors: ["CONFLICT", "NOT_FOUND"],
   },
   [at.describeDatabase]: {
     section: "Projects",

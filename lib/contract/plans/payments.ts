@@ -3,7 +3,7 @@
  * https://developer.paddle.com/webhooks).
  */
 import { z } from "zod";
-import { CreateProjectInput } from "../projects/projects.ts";
+import { CreateProjectInput, ProjectId } from "../projects/projects.ts";
 
 export type { CheckoutSettings, Payment } from "../calls/answers/plans.ts";
 
@@ -14,7 +14,7 @@ export const CheckoutData = z.object({
   projectType: CreateProjectInput.shape.project_type,
   tenantModelName: z.string().trim().optional(),
   tierName: z.string().optional(),
-  projectId: CreateProjectInput.shape.id,
+  projectId: ProjectId,
   /** The account that pays. */
   userId: z.uuid(),
 });
@@ -23,7 +23,7 @@ export type CheckoutData = z.infer<typeof CheckoutData>;
 /** POST /system/payments/finish: another id for the project of a payment that waits, and if wished another name. */
 export const FinishPaymentInput = z.strictObject({
   payment_id: z.string().min(1).max(100),
-  id: CreateProjectInput.shape.id,
+  id: ProjectId,
   name: CreateProjectInput.shape.name.optional(),
 });
 

@@ -6,6 +6,7 @@ export function projectIdOf(name: string): string {
   return name
     .normalize("NFKD")
     .toLowerCase()
+    .replaceAll("ß", "ss")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^[^a-z]+/, "")

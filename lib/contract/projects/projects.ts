@@ -3,6 +3,7 @@ import { z } from "zod";
 import { withOtherNames } from "../other-names.ts";
 import { planKeys } from "../plans/plan-limits.ts";
 import { projectIdLength } from "./project-id.ts";
+import { templateNames } from "./templates.ts";
 
 export type {
   DatabaseCredentials,
@@ -96,7 +97,13 @@ export const ProjectSettingsInput = z.strictObject({
   description: ProjectDescription.min(1, "Project description is required"),
 });
 
-export const ProjectNameCheck = z.strictObject({ name: z.string().optional(), id: ProjectId });
+/** Of an id whether it is free; of a name alone, an id for it that is. */
+export const ProjectNameCheck = z
+  .strictObject({ name: z.string().max(200).optional(), id: ProjectId.optional() })
+  .refine(({ name, id }) => name !== undefined || id !== undefined, {
+    path: ["id"],
+    error: "Please enter a project id",
+  });
 
 export const CreateProjectInput = z
   .strictObject({
@@ -106,20 +113,25 @@ export const CreateProjectInput = z
       .min(1, "Project name is required")
       .max(80, "Project name must be at most 80 characters"),
     description: ProjectDescription.default(""),
-    id: ProjectId,
+    /** Left out, it is made from the name, and from a number where that is taken. */
+    id: ProjectId.optional(),
     plan_type: z.enum(["dedicated", "byod"]),
     tier_name: z.enum(planKeys).optional(),
     database_type: z.literal("postgresql", { error: "Only postgresql is supported" }).optional(),
     db_config: DatabaseConfig.optional(),
     project_type: z.enum(["general", "saas"]).default("general"),
     tenant_model_name: z.string().trim().optional(),
+    /** What it begins with; nothing where it is left out. The template says whether it is for tenants. */
+    template: z
+      .enum(templateNames, { error: `There is no such template. There are ${templateNames.join(", ")}` })
+      .optional(),
   })
   .superRefine((input, issue) => {
     if (input.plan_type === "dedicated" && !input.tier_name)
       issue.addIssue({ code: "custom", path: ["tier_name"], message: `Please select a tier: ${planKeys.join(", ")}` });
     if (input.plan_type === "byod" && !input.db_config)
       issue.addIssue({ code: "custom", path: ["db_config"], message: "Please enter your database connection" });
-    if (input.project_type === "saas" && !input.tenant_model_name)
+    if (input.project_type === "saas" && !input.tenant_model_name && !input.template)
       issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: "Please enter the tenant model name" });
   });
 export type CreateProjectInput = z.infer<typeof CreateProjectInput>;

@@ -13,7 +13,7 @@ export { listDeletedProjects } from "./lifecycle/list-deleted-projects.ts";
 export { makeProject, type NewProject } from "./lifecycle/make-project.ts";
 export { newProjectSlot } from "./lifecycle/new-project.ts";
 export { startProjectUpkeep } from "./lifecycle/project-upkeep.ts";
-export { purgeDeletedProjects, purgeProjectsOf } from "./lifecycle/purge-deleted-projects.ts";
+export { purgeDeletedProjects, purgeProjectsOf, unmakeProject } from "./lifecycle/purge-deleted-projects.ts";
 export { restoreProject } from "./lifecycle/restore-project.ts";
 export { listProjects } from "./list-projects.ts";
 export { listSystemMessages } from "./list-system-messages.ts";
@@ -90,3 +90,4 @@ export {
 } from "./system-messages.ts";
 export { flushUsage, startUsageCounts } from "./usage/flush-usage.ts";
 export { countCall } from "./usage/usage.ts";
+export { type UsageDay, usageByDay } from "./usage/usage-by-day.ts";

@@ -65,8 +65,7 @@ test("on the same machine the first account is made at once; from elsewhere nobo
   await visit(page, `${server.url}/projects/new`);
   await page.getByLabel("Project name").fill("Garden");
   await page.getByRole("button", { name: "Create project" }).click();
-  await page.getByRole("button", { name: "Open project" }).click();
-  await page.waitForURL("**/console/**");
+  await page.waitForURL("**/console?project=garden*");
   await visit(stranger, `${server.url}/auth/signup`);
   await expect(stranger.getByLabel("Email")).toBeVisible();
 });

@@ -24,6 +24,7 @@ const account = [
 ];
 const administration = ["/admin", "/admin/users", "/support/docs/rest-api"];
 const console = [
+  "/console",
   "/console/content/article",
   "/console/content/imprint",
   "/console/model/article",

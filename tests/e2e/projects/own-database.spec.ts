@@ -10,7 +10,8 @@ test("a tested database of one's own holds the project's records", async ({ page
   await signUp(page, mailbox);
   await visit(page, "/projects/new");
   await page.getByLabel("Project name").fill("Ship Yard");
-  const id = await page.getByLabel("Project id").inputValue();
+  const id = "ship-yard";
+  await expect(page.getByText("Its id: ship-yard")).toBeVisible();
   await page.getByRole("tab", { name: "Bring Your Own Database" }).click();
   const panel = page.getByRole("tabpanel", { name: "Bring Your Own Database" });
   const status = panel.getByRole("status");
@@ -47,7 +48,8 @@ test("a tested database of one's own holds the project's records", async ({ page
   await test.step("project, model and record", async () => {
     await create.click();
     await expect(page.getByText("Project created successfully!")).toBeVisible();
-    await page.waitForURL("**/projects");
+    await page.waitForURL("**/console?project=ship-yard*");
+    await visit(page, "/projects");
     await expect(page.getByRole("row", { name: /Ship Yard/ })).toContainText("Your own");
     await openProject(page, "Ship Yard");
     await addModel(page, "ship");

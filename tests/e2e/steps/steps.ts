@@ -59,15 +59,14 @@ export async function signOut(page: Page): Promise<void> {
   await takenOver(page);
 }
 
-/** A project on the Free Developer tier, entered: ends at its console. */
+/** A project on the Free Developer tier: ends at its home. */
 export async function createProject(page: Page, name: string): Promise<void> {
   await visit(page, "/projects/new");
   await page.getByLabel("Project name").fill(name);
-  await page.getByLabel("Description").fill("Made by a journey");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByText("Project created successfully!")).toBeVisible();
-  await page.waitForURL("**/projects");
-  await openProject(page, name);
+  await page.waitForURL("**/console?project=*");
+  await takenOver(page);
 }
 
 /** From the project list into a project's console. */

@@ -123,7 +123,7 @@ test("a taken id is a conflict under its field, also for two at once, and for th
   const clash = { code: "CONFLICT", fields: { id: "This project id is already taken. Please choose another one" } };
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: clash });
   await expect(checkProjectName(ada.ctx, { id: "race-id" })).rejects.toMatchObject(clash);
-  await expect(checkProjectName(ada.ctx, { id: "free-id" })).resolves.toBeUndefined();
+  await expect(checkProjectName(ada.ctx, { id: "free-id" })).resolves.toEqual({ id: "free-id" });
 });
 
 test("a paid tier asks for payment and makes nothing", async () => {
@@ -171,7 +171,7 @@ test("a creation that is killed before its commit leaves neither row nor schema"
   const killing = connected({ ...platform, transaction: createTransact(db) });
   await expect(createProject({ ...ctx, platform: killing }, free("killed-one"))).rejects.toThrow();
   expect(await schemas(platform.databaseUrl, "project_killed-one")).toEqual([]);
-  await expect(checkProjectName(ctx, { id: "killed-one" })).resolves.toBeUndefined();
+  await expect(checkProjectName(ctx, { id: "killed-one" })).resolves.toEqual({ id: "killed-one" });
 });
 
 test("an own database holds its project's schema, and a project works there like any other", async () => {
@@ -200,7 +200,7 @@ test("an empty schema that an interrupted creation left in an own database is ta
     code: "BAD_USER_INPUT",
     fields: { id: expect.stringContaining("already has a schema plinth_retry-one") },
   });
-  await expect(checkProjectName(ctx, { id: "retry-one" })).resolves.toBeUndefined();
+  await expect(checkProjectName(ctx, { id: "retry-one" })).resolves.toEqual({ id: "retry-one" });
 
   await rowsOf(ownUrl, `create schema "plinth_foreign-one"`);
   await expect(createProject(ctx, own("foreign-one", { uri: ownUrl }))).rejects.toMatchObject({
@@ -250,7 +250,7 @@ test("purging a project leaves a user's own database alone", async () => {
     .where("id", "=", "own-doomed")
     .execute();
   await purgeDeletedProjects(platform);
-  await expect(checkProjectName(ctx, { id: "own-doomed" })).resolves.toBeUndefined();
+  await expect(checkProjectName(ctx, { id: "own-doomed" })).resolves.toEqual({ id: "own-doomed" });
   expect(await schemas(ownUrl, "plinth_own-doomed")).toHaveLength(1);
 });
 

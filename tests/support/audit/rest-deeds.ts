@@ -194,6 +194,14 @@ export const restDeeds: Record<string, Row> = {
   "POST /system/project/database/rotate": refused(
     byOwner("rotateDatabasePassword", (_, page) => page.post("/system/project/database/rotate")),
   ),
+  "POST /system/project/import": byOwner("importModels", (_, page) =>
+    ok(page.post("/system/project/import", { models: [{ name: "pasted", fields: [] }], records: {} })),
+  ),
+  "POST /system/project/import/undo": refused(
+    byOwner("undoImport", (_, page) =>
+      page.post("/system/project/import/undo", { revision: "none", models: [{ name: "nothing", records: 0 }] }),
+    ),
+  ),
   "POST /system/database/check": none("connects and changes nothing"),
   "POST /system/user/subscription/check": none("reads"),
   "POST /system/payments/events": none("from the provider; kept whole in plinth.payment_events"),

@@ -76,6 +76,11 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /system/project/delete": (known) => ({ body: { id: known.project } }),
   "POST /system/project/restore": (known) => ({ body: { id: known.project } }),
   "GET /system/project/deleted": () => nothing,
+  "GET /system/project/home": () => nothing,
+  "POST /system/project/import": () => ({ body: { models: [{ name: "intruder", fields: [] }], records: {} } }),
+  "POST /system/project/import/undo": (known) => ({
+    body: { revision: "none", models: [{ name: known.model, records: 0 }] },
+  }),
   "GET /system/project/limit": () => nothing,
   "GET /system/project/database": () => nothing,
   "POST /system/project/database/credentials": () => nothing,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NewProject } from "../../../../components/screens/new-project/new-project.tsx";
 import { OwnLimits } from "../../../../components/screens/new-project/own-limits.tsx";
 import { ProjectsLeft } from "../../../../components/screens/new-project/projects-left.tsx";
+import { TemplateChoice } from "../../../../components/screens/new-project/template-choice.tsx";
 import { TierChoice } from "../../../../components/screens/new-project/tier-choice.tsx";
 import { tiers } from "../../../../components/screens/new-project/tiers.ts";
 import { FactStrip, WhatYouGet } from "../../../../components/screens/new-project/what-you-get.tsx";
@@ -13,15 +14,18 @@ import { requireSession } from "../../../../lib/console/session/session.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import { type Plan, planOf, plans } from "../../../../lib/contract/plans/plans.ts";
 
+import { templateNames } from "../../../../lib/contract/projects/templates.ts";
+
 export const metadata: Metadata = { title: "Start New Project" };
 
 export default async function NewProjectPage({ searchParams }: { searchParams: SearchParams }) {
-  const { project_type, tier } = await readQuery(searchParams);
+  const { project_type, tier, template } = await readQuery(searchParams);
   const { user } = await requireSession();
   const { payments } = await findAbout();
   const checkout = payments ? await callOnServer(calls.getCheckoutSettings) : null;
   const { limits, usage, new_project } = await callOnServer(calls.getSubscription);
   const first = checkout && tier && checkout.prices[tier] ? planOf(tier).key : "free";
+  const firstTemplate = templateNames.find((name) => name === template) ?? "";
   const projects = { limit: limits.projects, used: usage.projects };
   const warnings = Object.fromEntries(
     plans.map((plan) => [
@@ -32,6 +36,8 @@ export default async function NewProjectPage({ searchParams }: { searchParams: S
   return (
     <NewProject
       warnings={warnings}
+      templates={<TemplateChoice first={firstTemplate} />}
+      template={firstTemplate}
       plans={tiers}
       choice={checkout ? <TierChoice first={first} /> : <OwnLimits limits={new_project} />}
       projectType={project_type === "saas" ? "saas" : "general"}

@@ -75,3 +75,20 @@ export type DatabaseCheck = z.infer<typeof DatabaseCheck>;
 
 /** How many there may be, null for any number, and how many there are. */
 export const LimitAndUse = z.object({ limit: z.number().nullable(), used: z.number() });
+
+/** How far a project has come, and how often its API was asked. */
+export const ProjectHome = z.object({
+  /** Whether there is a first model, record, token and call of the API. */
+  done: z.object({ model: z.boolean(), record: z.boolean(), token: z.boolean(), call: z.boolean() }),
+  /** Calls on each of the last 30 days in UTC, the oldest first and today last. */
+  days: z.array(z.object({ day: z.string(), calls: z.number() })),
+  /** All calls that there ever were. */
+  calls: z.number(),
+});
+export type ProjectHome = z.infer<typeof ProjectHome>;
+
+export const Imported = z.object({
+  revision: z.string(),
+  models: z.array(z.object({ name: z.string(), records: z.number() })),
+});
+export type Imported = z.infer<typeof Imported>;

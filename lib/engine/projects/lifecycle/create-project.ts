@@ -5,11 +5,13 @@ import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { probeDatabase } from "../databases/check-database.ts";
 import { mayNamePrivate } from "../databases/private-databases.ts";
+import { freeProjectId } from "./free-project-id.ts";
 import { makeProject } from "./make-project.ts";
 
 /**
  * Makes a project for the signed-in user (`makeProject`). BAD_USER_INPUT, CONFLICT (the id is taken), PAYMENT_REQUIRED
- * (a paid tier), FORBIDDEN (no project left in the plan).
+ * (a paid tier), FORBIDDEN (no project left in the plan). Without an id it gets one that is free. A template is not
+ * looked at here.
  */
 export async function createProject(ctx: Context, input: unknown): Promise<ProjectSummary> {
   const { user, is_super_admin } = requireUser(ctx);
@@ -19,8 +21,21 @@ export async function createProject(ctx: Context, input: unknown): Promise<Proje
     throw new PlinthError("PAYMENT_REQUIRED", "Please complete payment to create your project");
   const own = project.plan_type === "byod" ? project.db_config! : null;
   if (own) await probeDatabase(ctx, own, mayNamePrivate(ctx), "db_config.");
-  return makeProject(ctx.platform, { owner: { id: user.id, is_super_admin }, project, own, plan: "free" });
+  const owner = { id: user.id, is_super_admin };
+  if (project.id !== undefined)
+    return makeProject(ctx.platform, { owner, project: { ...project, id: project.id }, own, plan: "free" });
+  // Somebody else may take the id that was free a moment ago.
+  for (let tries = 1; ; tries++) {
+    const id = await freeProjectId(ctx.platform, project.name);
+    try {
+      return await makeProject(ctx.platform, { owner, project: { ...project, id }, own, plan: "free" });
+    } catch (error) {
+      if (tries === triesMax || !(error instanceof PlinthError && error.code === "CONFLICT")) throw error;
+    }
+  }
 }
+
+const triesMax = 5;
 
 function parseTenantModel(name: string | undefined): void {
   const result = ModelName.create.safeParse(name);

@@ -17,7 +17,7 @@ import { newProjectSlot } from "./new-project.ts";
 
 export interface NewProject {
   owner: { id: string; is_super_admin: boolean };
-  project: Pick<CreateProjectInput, "id" | "name" | "description" | "project_type" | "tenant_model_name">;
+  project: { id: string } & Pick<CreateProjectInput, "name" | "description" | "project_type" | "tenant_model_name">;
   /** The user's own database; null for one of this installation: dedicated where the plan has that, else shared. */
   own: DatabaseConfig | null;
   /** What is paid for; what super admins have granted to the owner may be more. */

@@ -4,6 +4,7 @@ import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dropDedicatedDatabase } from "../databases/dedicated-database.ts";
+import { announceEnd, endProject } from "./end-project.ts";
 
 /** What was deleted later than this can be restored. */
 export function restorableSince({ clock }: Pick<Platform, "clock">): Date {
@@ -30,6 +31,16 @@ export async function purgeProjectsOf(platform: Platform, userId: string): Promi
     .where("deleted_at", "is not", null)
     .execute();
   return purge(platform, due, new Date(platform.clock.now().getTime() + 1));
+}
+
+/**
+ * Takes a project away for good that nobody has worked in yet, because what was to be in it could not be made. A user's
+ * own database keeps its schema, which the next project of that id takes over where it is empty.
+ */
+export async function unmakeProject(platform: Platform, id: string): Promise<void> {
+  const sessions = await platform.transaction((tx) => endProject(tx, platform, id));
+  await announceEnd(platform, [id], sessions);
+  await purge(platform, [{ id }], new Date(platform.clock.now().getTime() + 1));
 }
 
 /**

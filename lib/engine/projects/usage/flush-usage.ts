@@ -44,15 +44,24 @@ interface Counted {
 }
 
 /** What each project has now, of all nodes. A project that is gone is left out; the others count. */
-async function add({ pool }: Platform, counted: readonly Counted[]): Promise<Map<string, number>> {
+async function add({ pool, clock }: Platform, counted: readonly Counted[]): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ project_id: string; calls: string }>(
-    `insert into plinth.api_usage as u (project_id, month, calls)
-     select c.id, c.month, c.calls from unnest($1::text[], $2::date[], $3::bigint[]) as c (id, month, calls)
-     join plinth.projects p on p.id = c.id
-     order by c.id
+    `with counted as (
+       select c.id, c.month, c.calls from unnest($1::text[], $2::date[], $3::bigint[]) as c (id, month, calls)
+       join plinth.projects p on p.id = c.id),
+     today as (
+       insert into plinth.api_usage_days as d (project_id, day, calls) select id, $4::date, calls from counted order by id
+       on conflict (project_id, day) do update set calls = d.calls + excluded.calls)
+     insert into plinth.api_usage as u (project_id, month, calls)
+     select id, month, calls from counted order by id
      on conflict (project_id, month) do update set calls = u.calls + excluded.calls
      returning project_id, calls`,
-    [counted.map(({ id }) => id), counted.map(({ month }) => month), counted.map(({ calls }) => calls)],
+    [
+      counted.map(({ id }) => id),
+      counted.map(({ month }) => month),
+      counted.map(({ calls }) => calls),
+      clock.now().toISOString().slice(0, 10),
+    ],
   );
   return new Map(rows.map(({ project_id, calls }) => [project_id, Number(calls)]));
 }

@@ -79,6 +79,12 @@ export interface ApiUsageTable {
   calls: ColumnType<string, number, number>;
 }
 
+export interface ApiUsageDayTable {
+  project_id: string;
+  day: ColumnType<Date, string, never>;
+  calls: ColumnType<string, number, number>;
+}
+
 export interface SystemMessageTable {
   id: string;
   project_id: string | null;
@@ -96,5 +102,6 @@ export interface ProjectTables {
   "plinth.api_tokens": ApiTokenTable;
   "plinth.token_operations": TokenOperationTable;
   "plinth.api_usage": ApiUsageTable;
+  "plinth.api_usage_days": ApiUsageDayTable;
   "plinth.system_messages": SystemMessageTable;
 }

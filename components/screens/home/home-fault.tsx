@@ -1,0 +1,19 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Alert } from "../../ui/feedback/alert.tsx";
+
+/** In place of a project's home whose data does not answer. */
+export function HomeFault() {
+  const router = useRouter();
+  return (
+    <div className="p-6 max-sm:p-4">
+      <Alert
+        kind="danger"
+        title="The project could not be loaded"
+        description="Its database does not answer. Nothing is lost; please try again in a moment."
+        onRetry={() => router.refresh()}
+      />
+    </div>
+  );
+}

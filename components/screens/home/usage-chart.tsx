@@ -1,0 +1,50 @@
+import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
+import { countText } from "../../../lib/kernel/counts.ts";
+import { Card } from "../../ui/card.tsx";
+
+const height = 64;
+const [barWidth, gap] = [8, 2];
+
+const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** Calls of the API on each of the last days, as bars. */
+export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: number }) {
+  const most = Math.max(...days.map(({ calls }) => calls), 1);
+  const sum = days.reduce((all, { calls }) => all + calls, 0);
+  const width = days.length * (barWidth + gap) - gap;
+  return (
+    <Card
+      title="API calls"
+      description={`${countText(sum)} in the last ${days.length} days, ${countText(total)} in all`}
+    >
+      <svg
+        role="img"
+        aria-label={`Calls by day: ${countText(sum)} in ${days.length} days, at most ${countText(most)} on one`}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-16 w-full"
+      >
+        {days.map(({ day, calls }, index) => {
+          const tall = calls === 0 ? 1 : Math.max(3, (calls / most) * height);
+          return (
+            <rect
+              key={day}
+              x={index * (barWidth + gap)}
+              y={height - tall}
+              width={barWidth}
+              height={tall}
+              className={calls === 0 ? "fill-border" : "fill-accent"}
+            >
+              <title>{`${dayText(day)}: ${countText(calls)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className="mt-2 flex justify-between text-meta text-muted">
+        <span>{dayText(days[0]!.day)}</span>
+        <span>Today</span>
+      </p>
+    </Card>
+  );
+}

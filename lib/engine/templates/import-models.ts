@@ -1,0 +1,95 @@
+import type { Imported } from "../../contract/calls/answers/projects.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { changedSinceMessage, ImportInput, UndoImportInput } from "../../contract/sync/import.ts";
+import type { SyncModel } from "../../contract/sync/sync-document.ts";
+import { badInput, PlinthError } from "../../kernel/errors.ts";
+import type { Context } from "../access/index.ts";
+import { readModels, tableOf } from "../models/index.ts";
+import { type OpenProject, requireAdmin, requireMember } from "../projects/index.ts";
+import { presentModels, pushOwn } from "../sync/index.ts";
+import type { TemplateModel } from "./template.ts";
+import { writeOut } from "./write-out.ts";
+
+/**
+ * Adds models and their records to the session's project, all or nothing. In a project with tenants, the records are
+ * everybody's. Needs `models` and an admin role. BAD_USER_INPUT for what does not fit, CONFLICT for a name that is
+ * taken.
+ */
+export async function importModels(ctx: Context, input: unknown): Promise<Imported> {
+  const { project, before } = await admitted(ctx);
+  const { models, records } = parseInput(ImportInput, input);
+  const isShared = project.project_type === "saas";
+  for (const { name } of models)
+    if (before.some((model) => model.name === name)) {
+      const message = `There is a model ${name} already. Please give this one another name`;
+      throw new PlinthError("CONFLICT", message, { fields: { [`models.${name}`]: message } });
+    }
+  const added = models.map((model) => ({ ...model, ...(isShared && { is_common_model: true }) }));
+  const written = writeOut({ models: added as unknown as TemplateModel[], records: withoutWords(records) });
+  const { revision_after } = await pushOwn(ctx, {
+    project: project.id,
+    name: "Pasted data",
+    document: { ...headOf(project), models: [...before, ...written.models] },
+    content: written.content,
+  });
+  return {
+    revision: revision_after,
+    models: models.map(({ name }) => ({ name, records: Object.keys(records[name] ?? {}).length })),
+  };
+}
+
+/** Takes away what an import has added, where nothing was changed since; CONFLICT otherwise. */
+export async function undoImport(ctx: Context, input: unknown): Promise<{ models: string[] }> {
+  const { project, before } = await admitted(ctx);
+  const { revision, models } = parseInput(UndoImportInput, input);
+  const gone = new Set(models.map(({ name }) => name));
+  for (const { name, records } of models) {
+    if (!before.some((model) => model.name === name)) throw changedSince();
+    await requireUntouched(project, name, records);
+  }
+  const kept = before.filter(({ name }) => !gone.has(name));
+  await pushOwn(ctx, {
+    project: project.id,
+    name: "Pasted data, undone",
+    document: { ...headOf(project), models: kept },
+    content: [],
+    expected_revision: revision,
+    allow_delete: true,
+  }).catch((error: unknown) => {
+    throw error instanceof PlinthError && error.code === "CONFLICT" ? changedSince() : error;
+  });
+  return { models: [...gone] };
+}
+
+const changedSince = () => new PlinthError("CONFLICT", `${changedSinceMessage}.`);
+
+async function admitted(ctx: Context): Promise<{ project: OpenProject; before: SyncModel[] }> {
+  const { project, ...membership } = await requireMember(ctx, "models");
+  requireAdmin(membership);
+  return { project, before: presentModels(await readModels(project)) };
+}
+
+const headOf = ({ project_type, tenant_model_name }: OpenProject) => ({
+  format: 1,
+  project_type,
+  ...(tenant_model_name && { tenant_model_name }),
+});
+
+/** Words with a dollar are the templates' own. */
+function withoutWords(records: ImportInput["records"]): ImportInput["records"] {
+  for (const [model, rows] of Object.entries(records))
+    for (const row of Object.values(rows))
+      for (const name of Object.keys(row))
+        if (name.startsWith("$")) throw badInput({ [`records.${model}`]: `There is no field ${name} in ${model}` });
+  return records;
+}
+
+/** All records are those that came at one moment, as they came. */
+async function requireUntouched({ database }: OpenProject, model: string, records: number): Promise<void> {
+  const { rows } = await database.pool.query<{ is_same: boolean }>(
+    `select count(*) = $1 and count(distinct _created_at) <= 1 and coalesce(bool_and(_updated_at = _created_at), true)
+       as is_same from ${tableOf(database, model)}`,
+    [records],
+  );
+  if (!rows[0]!.is_same) throw changedSince();
+}

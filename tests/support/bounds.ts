@@ -9,7 +9,7 @@ export interface Bound {
   most: string;
   code: string;
   /** The request that goes past it and is refused with the code. Or the test file that goes past it. */
-  beyond: ((world: HostileWorld) => HostileRequest) | `tests/${string}.test.ts`;
+  beyond: ((world: HostileWorld) => HostileRequest) | `${"lib" | "tests"}/${string}.test.ts`;
 }
 
 const count = (value: number) => value.toLocaleString("en");

@@ -53,17 +53,12 @@ const model = fc.record(
   { id: fc.uuid(), name, single_record: fc.boolean(), fields },
   { requiredKeys: ["name", "fields"] },
 );
-const compared = fc.oneof(
-  text,
-  fc.constantFrom("id", "email", "tenant_id", "role").map(($caller) => ({ $caller })),
-);
-const condition = fc.oneof(
-  fc.record({ meta: fc.record({ created_by: fc.record({ eq: compared }) }), title: fc.record({ ne: compared }) }),
-  fc.array(compared, { minLength: 1, maxLength: 3 }).map((some) => ({ NOT: [{ id: { in: some } }] })),
-);
-const level = fc.oneof(
-  fc.constantFrom("none", "all", "custom_logic"),
-  condition.map((where) => ({ where })),
+const level = fc.constantFrom(
+  "none",
+  "all",
+  "custom_logic",
+  { where: { meta: { created_by: { eq: { $caller: "id" } } }, title: { ne: "- a: b" } } },
+  { where: { NOT: [{ id: { in: [{ $caller: "tenant_id" }, "x"] } }], rank: { gte: 1.5 }, author: null } },
 );
 const role = fc.record(
   {

@@ -225,7 +225,7 @@ export const bounds: readonly Bound[] = [
     input: "conditions of a role",
     most: `${limits.roleConditionsMax}, each of ${count(limits.conditionCharactersMax)} characters, ${limits.conditionDepthMax} levels and ${limits.conditionPartsMax} values`,
     code: "BAD_USER_INPUT",
-    beyond: "lib/engine/access/conditions.test.ts",
+    beyond: "tests/integration/projects/role-conditions.test.ts",
   },
   {
     input: "roles that a field is hidden from",

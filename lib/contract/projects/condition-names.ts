@@ -1,4 +1,6 @@
-/** Names in conditions follow those of fields and relations; what is gone is called by no name that could come again. */
+/**
+ * Names in conditions follow those of fields and relations; what is gone is called by no name that could come again.
+ */
 import { isObject } from "../../kernel/is-object.ts";
 import { connectionsOf, type FieldDefinition, type ProjectModels } from "../models.ts";
 import type { Where } from "./conditions.ts";

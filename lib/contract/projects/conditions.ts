@@ -77,7 +77,9 @@ export const Conditions = z.strictObject(
   { error: (issue) => (issue.code === "invalid_type" ? unknownLevel : undefined) },
 );
 
-/** Equal for conditions that say the same in the same order; PostgreSQL keeps the keys of objects in an order of its own. */
+/**
+ * Equal for conditions that say the same in the same order; PostgreSQL keeps the keys of objects in an order of its own.
+ */
 export function conditionText(where: unknown): string {
   return JSON.stringify(sorted(where));
 }

@@ -47,6 +47,8 @@ test.each<[string, unknown, RegExp]>([
   ["an unknown field", { missing: { eq: "x" } }, /There is no filter "missing"/],
   ["a value of another type", { words: { eq: caller("email") } }, /./],
   ["an unknown claim", { title: { eq: caller("name") } }, /one of id, email/],
+  ["too many values", { title: { in: Array.from({ length: 51 }, () => "x") } }, /at most 50 values/],
+  ["too many characters", { title: { eq: "x".repeat(4_000) } }, /at most 4000 characters/],
   ["an unknown operator", { title: { like: "x" } }, /like/],
   ["a claim in the place of operators", { title: caller("id") }, /must be an object/],
 ])("a condition of %s is refused at its place, and nothing is saved", async (_, where, message) => {

@@ -38,6 +38,7 @@ const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "
 
 /** The dialogs behind a model's menu: rename, duplicate, delete. */
 export function ModelActions({ model, action, onClose }: ModelActionsProps) {
+  const { name, label } = model;
   const router = useRouter();
   const path = usePathname();
   const [, update] = useMutation(UpdateModelMutation);
@@ -46,7 +47,6 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
 
   const asked = action && action !== "duplicate" ? previewed[action] : null;
   const preview = useChangePreview(asked && { change: asked, model_name: model.name });
-  const { name, label } = model;
   const hasLabel = label !== name;
   const run = async (action: ModelAction, names?: ModelNames) => {
     // The API's name may stay as it is while people read another one.

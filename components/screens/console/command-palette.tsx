@@ -269,7 +269,7 @@ function Person({ go, leave, onDone }: { go: Go; leave: Leave; onDone(): void })
       <Item value="help support guides documentation" icon={CircleHelp} onSelect={() => go(routes.support())}>
         Help & Support
       </Item>
-      <Item value="logout log out sign out" icon={LogOut} onSelect={() => leave(signOut)}>
+      <Item value="sign out log out logout" icon={LogOut} onSelect={() => leave(signOut)}>
         Logout
       </Item>
     </Group>

@@ -150,9 +150,14 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Sea holly");
 });
 
-test("from every project one goes to another, by name where there are many", async ({ page, mailbox }) => {
+test("from every project one goes to another, by name where there are many", async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
-  await seed.register(mailbox);
+  const person = await seed.register(mailbox);
   const id = (n: number) => `p${n}-${process.pid}-${Date.now().toString(36)}`;
   await seed.project("Plain", { id: id(0) });
   await seed.project("Shops", { id: id(1), project_type: "saas", tenant_model_name: "company" });
@@ -172,7 +177,19 @@ test("from every project one goes to another, by name where there are many", asy
   await page.getByRole("navigation", { name: "Project" }).getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
 
-  for (let n = 2; n < 9; n++) await seed.project(`Garden ${n}`, { id: id(n) });
+  // A plan allows three of one's own.
+  for (const owned of [[2, 3, 4], [5, 6, 7], [8]]) {
+    const other = await browser.newContext({ baseURL });
+    const owner = new Seed(other.request);
+    await owner.register(mailbox);
+    for (const n of owned) {
+      await owner.project(`Garden ${n}`, { id: id(n) });
+      await owner.system("mutation ($add: AddTeamMemberPayload) { updateProject(add_team_member: $add) { id } }", {
+        add: { email: person.email, role: "admin", administrative_permissions: [] },
+      });
+    }
+    await other.close();
+  }
   await visit(page, "/console/model");
   await button.click();
   await expect(menu.getByRole("option")).toHaveCount(11);

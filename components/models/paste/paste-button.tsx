@@ -9,8 +9,11 @@ const PasteDrawer = onDemand(async () => ({ default: (await import("./paste-draw
   late: true,
 });
 
-/** Opens the place for JSON or CSV that becomes models. */
-export function PasteButton(look: Pick<ButtonProps, "variant" | "className">) {
+/**
+ * Opens the place for JSON or CSV that becomes models. It must stay while they are made: the drawer goes with it, and
+ * with that the way back.
+ */
+export function PasteButton(look: Pick<ButtonProps, "variant" | "size" | "className">) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -7,7 +7,6 @@ import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.t
 import { holds } from "../../console/sections.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
-import { PasteButton } from "../../models/paste/paste-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -38,12 +37,7 @@ function stepsOf({ model, permissions }: Pick<FirstStepsProps, "model" | "permis
       key: "model",
       title: "Add a model",
       text: "One kind of thing, such as a post or a product. It is a table, and in the API, at once.",
-      action: holds("models", permissions) && (
-        <>
-          <PasteButton />
-          <AddModelButton variant="primary" />
-        </>
-      ),
+      action: holds("models", permissions) && <AddModelButton variant="primary" />,
     },
     {
       key: "record",

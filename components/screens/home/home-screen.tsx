@@ -7,6 +7,7 @@ import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.t
 import { moveTo } from "../../address/page-address.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds } from "../../console/sections.ts";
+import { PasteButton } from "../../models/paste/paste-button.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
@@ -43,11 +44,15 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0 space-y-6">
-        {tour.isHidden ? (
-          <Button variant="ghost" size="small" onClick={tour.start}>
-            Start the tour again
-          </Button>
-        ) : (
+        <div className="flex flex-wrap justify-end gap-2 empty:hidden">
+          {tour.isHidden && (
+            <Button variant="ghost" size="small" onClick={tour.start}>
+              Start the tour again
+            </Button>
+          )}
+          {holds("models", permissions) && <PasteButton size="small" />}
+        </div>
+        {!tour.isHidden && (
           <FirstSteps
             done={home.done}
             model={model}

@@ -1,4 +1,4 @@
-// Written by scripts/write-system-types.mjs from lib/contract/system.graphql.
+// Written by scripts/write/system-types.mjs from lib/contract/system.graphql.
 import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../../../engine/access/index.ts";
 

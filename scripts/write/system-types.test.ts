@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { systemTypes } from "./write-system-types.mjs";
+import { systemTypes } from "./system-types.mjs";
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 
-test("the committed types of the resolvers are those of the schema (else: node scripts/write-system-types.mjs)", () => {
-  expect(textOf("../lib/api/system/graphql/system-types.gen.d.ts")).toBe(
-    systemTypes(textOf("../lib/contract/system.graphql")),
+test("the committed types of the resolvers are those of the schema (else: node scripts/write/system-types.mjs)", () => {
+  expect(textOf("../../lib/api/system/graphql/system-types.gen.d.ts")).toBe(
+    systemTypes(textOf("../../lib/contract/system.graphql")),
   );
 });
 

@@ -1,6 +1,6 @@
 /**
  * Writes the types of the system API's resolvers, from lib/contract/system.graphql: `node
- * scripts/write-system-types.mjs`. A test holds them current. gql.tada has the types of documents, for callers; it
+ * scripts/write/system-types.mjs`. A test holds them current. gql.tada has the types of documents, for callers; it
  * knows no arguments of fields, and no values that are promises.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -15,8 +15,8 @@ import {
   isScalarType,
 } from "graphql";
 
-const sdl = new URL("../lib/contract/system.graphql", import.meta.url);
-const target = new URL("../lib/api/system/graphql/system-types.gen.d.ts", import.meta.url);
+const sdl = new URL("../../lib/contract/system.graphql", import.meta.url);
+const target = new URL("../../lib/api/system/graphql/system-types.gen.d.ts", import.meta.url);
 
 const scalars = {
   ID: "string",
@@ -76,7 +76,7 @@ export function systemTypes(text) {
       return `${field.name}: (args: ${args}, ctx: Context, info: GraphQLResolveInfo) => Answer<${typeOf(field.type, answer)}>`;
     }),
   );
-  return `// Written by scripts/write-system-types.mjs from lib/contract/system.graphql.
+  return `// Written by scripts/write/system-types.mjs from lib/contract/system.graphql.
 import type { GraphQLResolveInfo } from "graphql";
 import type { Context } from "../../../engine/access/index.ts";
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { modelIconsFile } from "../components/models/model-tile.tsx";
-import { modelColors, modelIcons } from "../lib/contract/model-look.ts";
-import { modelIconSprite, spriteVersion } from "./write-model-icons.mjs";
+import { modelIconsFile } from "../../components/models/model-tile.tsx";
+import { modelColors, modelIcons } from "../../lib/contract/model-look.ts";
+import { modelIconSprite, spriteVersion } from "./model-icons.mjs";
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 
-test("the committed icons are those of the contract (else: node scripts/write-model-icons.mjs)", async () => {
-  const sprite = textOf("../public/model-icons.svg");
+test("the committed icons are those of the contract (else: node scripts/write/model-icons.mjs)", async () => {
+  const sprite = textOf("../../public/model-icons.svg");
   expect(sprite).toBe(await modelIconSprite());
   expect([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...modelIcons]);
   // Nothing in it runs or fetches, and its address is another one whenever it changes.
@@ -16,7 +16,7 @@ test("the committed icons are those of the contract (else: node scripts/write-mo
 });
 
 type Colour = readonly number[];
-const css = textOf("../app/globals.css");
+const css = textOf("../../app/globals.css");
 const pair = (name: string): [Colour, Colour] => {
   const found = new RegExp(`--${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(css)!;
   return [found[1]!, found[2]!].map((hex) => hex.match(/../g)!.map((part) => Number.parseInt(part, 16))) as never;

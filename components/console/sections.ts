@@ -39,7 +39,7 @@ export const openSections = (permissions: readonly string[] | null): SectionName
 /** Whether an address is that of a page, or of one below it. */
 export const isWithin = (path: string, page: string): boolean => path === page || path.startsWith(`${page}/`);
 
-/** The section and model that a console address names: the first and second part after /console/; `home` at /console. */
+/** The section and model that a console address names: the two parts after /console/; `home` at /console. */
 export function sectionOf(path: string): { section: string; model: string | null } {
   const [, , section = "home", model] = path.split("/");
   return { section, model: model && (section === "content" || section === "model") ? decodeURIComponent(model) : null };

@@ -6,7 +6,8 @@ import type { FieldDefinition, FieldType, ModelDefinition, RelationType } from "
 export const ConsoleModelsQuery = graphql(`
   query Console_Models {
     projectModelsInfo {
-      name label icon color menu_group single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
+      name label icon color menu_group
+      single_page single_page_uuid system_generated is_tenant_model is_common_model enable_revision
       own_rights { read create update delete }
       connections { model relation type known_as }
       fields {

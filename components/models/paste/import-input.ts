@@ -1,6 +1,6 @@
 /** A proposal as it is sent. */
 import type { ImportInput } from "../../../lib/contract/sync/import.ts";
-import { kinds } from "./kinds.ts";
+import { kinds, objectField } from "../../field-kinds/pasted-kinds.ts";
 import type { ProposedField, ProposedModel } from "./propose.ts";
 
 /** Names of fields that tell a record from others, the most telling first. */
@@ -30,6 +30,6 @@ export function importInput(models: readonly ProposedModel[]): ImportInput {
 }
 
 function fieldOf({ label, identifier, kind, fields }: ProposedField): Record<string, unknown> {
-  const type = kind === "object" ? { field_type: "object", input_type: "object" } : kinds[kind].type;
+  const type = kind === "object" ? objectField : kinds[kind].type;
   return { label, identifier, ...type, ...(fields && { fields: fields.map(fieldOf) }) };
 }

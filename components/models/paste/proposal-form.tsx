@@ -1,9 +1,9 @@
 "use client";
 
 import { counted } from "../../../lib/kernel/counts.ts";
+import { kinds } from "../../field-kinds/pasted-kinds.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
-import { kinds } from "./kinds.ts";
 import type { ProposedField, ProposedModel } from "./propose.ts";
 
 interface ProposalFormProps {

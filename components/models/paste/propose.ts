@@ -1,6 +1,6 @@
-/** Models for pasted records: each table one, and each object or list of objects inside of them that is a thing of its own. */
+/** Models for pasted records: one for each table, and for each object inside of it that is a thing of its own. */
 import { proposedIdentifier } from "../../../lib/contract/fields/identifiers.ts";
-import { type KindName, kindOfValues, valueFor } from "./kinds.ts";
+import { type KindName, kindOfValues, valueFor } from "../../field-kinds/pasted-kinds.ts";
 import { isObject, isTable, type Pasted } from "./read-pasted.ts";
 
 export interface ProposedField {

@@ -28,7 +28,7 @@ interface HomeScreenProps {
   created: boolean;
 }
 
-/** The first page of a project: what is still to do for a first answer, a call to copy, how much is asked, what changed. */
+/** The first page of a project: what is left to do for a first answer, a call to copy, usage, and what changed. */
 export function HomeScreen({ projectId, home: first, origin, created }: HomeScreenProps) {
   const { home, refresh } = useHome(first);
   const { models } = useModels();

@@ -15,7 +15,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./database/connection.ts";
 import { SelectedPlan } from "./selected-plan.tsx";
 import type { Tier } from "./tiers.ts";
 import { useProposedId } from "./use-proposed-id.ts";
@@ -23,7 +23,7 @@ import { useProposedId } from "./use-proposed-id.ts";
 const Alert = onDemand(async () => ({ default: (await import("../../ui/feedback/alert.tsx")).Alert }));
 const MoreOptions = onDemand(async () => ({ default: (await import("./more-options.tsx")).MoreOptions }));
 const OwnId = onDemand(async () => ({ default: (await import("./own-id.tsx")).OwnId }));
-const OwnDatabase = onDemand(async () => ({ default: (await import("./own-database.tsx")).OwnDatabase }));
+const OwnDatabase = onDemand(async () => ({ default: (await import("./database/own-database.tsx")).OwnDatabase }));
 const PayButton = onDemand(async () => ({ default: (await import("./pay-button.tsx")).PayButton }));
 
 type PlanType = "dedicated" | "byod";

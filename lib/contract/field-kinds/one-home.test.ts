@@ -21,6 +21,8 @@ const edge: ReadonlySet<string> = new Set([
   "lib/console/system-schema.gen.d.ts",
   "lib/api/system/graphql/system-types.gen.d.ts",
   "lib/engine/moves/known-names.ts",
+  // Documents that the product brings.
+  "lib/engine/templates/fields.ts",
 ]);
 
 /** Code that switches on words which are also the names of kinds, and is about something else. */

@@ -78,7 +78,7 @@ export const Conditions = z.strictObject(
 );
 
 /**
- * Equal for conditions that say the same in the same order; PostgreSQL keeps the keys of objects in an order of its own.
+ * Equal for conditions that say the same in the same order; PostgreSQL keeps keys in an order of its own.
  */
 export function conditionText(where: unknown): string {
   return JSON.stringify(sorted(where));

@@ -38,6 +38,14 @@ export const choice = (label: string, options: readonly string[], rules: Rules =
   validation: { fixed_list_elements: [...options], ...rules },
 });
 
+/** Fields that belong together. */
+export const group = (label: string, fields: SyncField[]): SyncField => ({
+  label,
+  field_type: "object",
+  input_type: "object",
+  fields,
+});
+
 /** The main text of a record. */
 export const title = (label: string, rules: Rules = {}): SyncField =>
   text(label, { required: true, as_title: true, ...rules });

@@ -8,7 +8,8 @@ const everyMs = 60 * 60 * 1000;
 
 /**
  * What a running server does for projects besides requests: bounds the roles of dedicated databases once, and purges
- * deleted projects and old days of usage, now and every hour. Returns the way to stop, which also closes users' databases.
+ * deleted projects and old days of usage, now and every hour. Returns the way to stop, which also closes users'
+ * databases.
  */
 export function startProjectUpkeep(platform: Platform): () => Promise<void> {
   const bounded = boundDedicatedRoles(platform).catch((error: unknown) =>

@@ -50,7 +50,8 @@ async function add({ pool, clock }: Platform, counted: readonly Counted[]): Prom
        select c.id, c.month, c.calls from unnest($1::text[], $2::date[], $3::bigint[]) as c (id, month, calls)
        join plinth.projects p on p.id = c.id),
      today as (
-       insert into plinth.api_usage_days as d (project_id, day, calls) select id, $4::date, calls from counted order by id
+       insert into plinth.api_usage_days as d (project_id, day, calls)
+       select id, $4::date, calls from counted order by id
        on conflict (project_id, day) do update set calls = d.calls + excluded.calls)
      insert into plinth.api_usage as u (project_id, month, calls)
      select id, month, calls from counted order by id

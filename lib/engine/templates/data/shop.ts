@@ -1,10 +1,11 @@
-/** A shop for coffee and what belongs to it: products in categories, customers, their orders line by line, and reviews. */
+/** A coffee shop: products in categories, customers, their orders line by line, and reviews. */
 import {
   bool,
   choice,
   day,
   double,
   email,
+  group,
   int,
   longText,
   many,
@@ -72,12 +73,7 @@ export const template: Template = {
       fields: [
         title("Name"),
         email("Email", { required: true, unique: true }),
-        {
-          label: "Address",
-          field_type: "object",
-          input_type: "object",
-          fields: [text("Street"), text("Postal code"), text("City"), text("Country")],
-        },
+        group("Address", [text("Street"), text("Postal code"), text("City"), text("Country")]),
       ],
     },
     {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
-import { useContractForm } from "../../forms/use-contract-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
-import { FormField } from "../../ui/inputs/form-field.tsx";
-import { Select } from "../../ui/inputs/select.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
 import type { Connection } from "./connection.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import { ConnectionStatusLine } from "./connection-status.tsx";

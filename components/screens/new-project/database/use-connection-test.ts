@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { RestError } from "../../../lib/console/calls/envelope.ts";
-import { showServerErrors } from "../../../lib/console/calls/form-errors.ts";
-import { call } from "../../../lib/console/calls/rest.ts";
-import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
+import { RestError } from "../../../../lib/console/calls/envelope.ts";
+import { showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
+import { call } from "../../../../lib/console/calls/rest.ts";
+import * as calls from "../../../../lib/contract/calls/addresses/databases.ts";
 import type { Connection, ConnectionInput } from "./connection.ts";
 import type { ConnectionStatus } from "./connection-status.tsx";
 

@@ -2,10 +2,10 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
-import { FormField } from "../../ui/inputs/form-field.tsx";
-import { Input } from "../../ui/inputs/input.tsx";
-import { PasswordInput } from "../../ui/inputs/password-input.tsx";
-import { Switch } from "../../ui/inputs/switch.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Input } from "../../../ui/inputs/input.tsx";
+import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
+import { Switch } from "../../../ui/inputs/switch.tsx";
 import type { Connection, ConnectionInput } from "./connection.ts";
 
 /** The values of a connection one by one, or one address that holds them all. */

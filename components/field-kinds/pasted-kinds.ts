@@ -1,5 +1,5 @@
 /** What kind of field fits the values of a column. */
-import type { SyncField } from "../../../lib/contract/sync/sync-document.ts";
+import type { SyncField } from "../../lib/contract/sync/sync-document.ts";
 
 type Type = Pick<SyncField, "field_type" | "field_sub_type" | "input_type">;
 
@@ -34,6 +34,9 @@ export const kinds = {
   doubles: list("List of decimal numbers", "double"),
   json: kind("JSON", "json"),
 } satisfies Record<string, ProposedKind>;
+
+/** What a definition says of a field with fields inside of it. */
+export const objectField: Type = { field_type: "object", input_type: "object" };
 
 export type KindName = keyof typeof kinds;
 

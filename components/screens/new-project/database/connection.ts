@@ -1,6 +1,6 @@
 /** The right form of 'Start New Project' for a database of one's own: flat, with both ways to say where it is. */
 import { z } from "zod";
-import { DatabaseConfig } from "../../../lib/contract/projects/projects.ts";
+import { DatabaseConfig } from "../../../../lib/contract/projects/projects.ts";
 
 export const ConnectionInput = z.object({
   by: z.enum(["fields", "address"]),

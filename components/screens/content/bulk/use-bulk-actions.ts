@@ -1,85 +1,149 @@
 "use client";
 
-import { useMutation } from "@urql/next";
-import { useState } from "react";
-import { graphqlFields, type graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
-import { graphql } from "../../../../lib/console/graphql.ts";
+import { type Client, useClient } from "@urql/next";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { counted } from "../../../../lib/kernel/counts.ts";
-import { recordTypenames } from "../../../records/record-documents.ts";
+import { limits } from "../../../../lib/contract/limits.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { writeRefusal } from "../write-refusal.ts";
+import { type Act, bulkActs, othersOf, type Refusal, reasonOf, recordsText } from "./bulk-acts.ts";
+import { type Found, FoundQuery } from "./bulk-documents.ts";
+import type { Undoing } from "./former.ts";
+import { type FoundRecord, type RunOutcome, runInBatches } from "./run-in-batches.ts";
 
-const DeleteManyMutation = graphql(`
-  mutation Content_DeleteMany($ids: [String!]!, $model: String!) {
-    deleteModelDataList(model_name: $model, ids: $ids) { count }
-  }
-`);
+/** What it is done to: these records, which are in sight, or everything that the list finds. */
+export type Chosen = { rows: readonly ConsoleRecord[] } | { found: Found; total: number };
 
-const StatusOfManyMutation = graphql(`
-  mutation Content_StatusOfMany($ids: [String!]!, $model: String!, $status: String!) {
-    updateModelDataListStatus(model_name: $model, ids: $ids, status: $status) { count }
-  }
-`);
+export interface Running {
+  words: string;
+  /** 0 to 1, where it takes several calls. */
+  part?: number;
+}
 
-/** `1 record`, `3 records`. */
-export const recordsText = (count: number) => counted(count, "record");
+/** So long does a toast stay that offers to take something back, or says what was done. */
+const longMs = 8_000;
 
 /**
- * What can be done to several records, each by one call: with all of them or with none. The outcome is told once; a
- * refusal names the record. Answers whether it went well.
+ * What can be done to several records, or to everything that a list finds. Records in sight are one call, all of them or
+ * none; everything found goes in batches, each as one call, with a way to stop. The outcome is told once.
  */
-export function useBulkActions(model: string, nameOf: (id: string) => string) {
-  const [, setStatusOfMany] = useMutation(StatusOfManyMutation);
-  const [, deleteMany] = useMutation(DeleteManyMutation);
-  /** `Publishing 3 records`, as long as that takes. */
-  const [running, setRunning] = useState<string | null>(null);
-
-  const tell = (
-    act: "change" | "delete",
-    ids: readonly string[],
-    past: string,
-    failed: string,
-    error: Refusal | undefined,
-  ) => {
+export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
+  const client = useClient();
+  const [running, setRunning] = useState<Running | null>(null);
+  const stopped = useRef(false);
+  // A run ends with the table that it was begun in.
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const acts = useMemo(() => bulkActs(client, model), [client, model]);
+  const finish = () => {
     setRunning(null);
-    if (error) toasts.error(`${failed}: ${reasonOf(error, act, ids, nameOf)}`, { description: othersOf(error) });
-    else toasts.success(`${recordsText(ids.length)} ${past}`);
-    return !error;
+    onChanged();
   };
-  const setStatus = async (ids: readonly string[], status: "draft" | "published"): Promise<boolean> => {
-    const isPublished = status === "published";
-    setRunning(`${isPublished ? "Publishing" : "Unpublishing"} ${recordsText(ids.length)}`);
-    const { error } = await setStatusOfMany({ ids: [...ids], model, status }, recordTypenames);
-    return tell("change", ids, isPublished ? "published" : "unpublished", `Failed to update ${model}`, error);
+
+  const takeBack = async (undoings: readonly Undoing[], count: number) => {
+    setRunning({ words: "Taking it back…" });
+    let error: Refusal | undefined;
+    for (const undoing of undoings) {
+      ({ error } = await acts.undo(undoing));
+      if (error) break;
+    }
+    finish();
+    if (error) toasts.error(`Failed to take it back: ${writeRefusal(error, "change")}`);
+    else toasts.success(`${recordsText(count)} as before`);
   };
-  const deleteRecords = async (ids: readonly string[]): Promise<boolean> => {
-    setRunning(`Deleting ${recordsText(ids.length)}`);
-    const { error } = await deleteMany({ ids: [...ids], model }, recordTypenames);
-    return tell("delete", ids, "deleted", "Failed to delete content", error);
+
+  const runOnce = async (act: Act, rows: readonly ConsoleRecord[]): Promise<boolean> => {
+    setRunning({ words: `${act.doing} ${recordsText(rows.length)}…` });
+    const ids = rows.map(({ id }) => id);
+    const { error } = await act.send(ids);
+    finish();
+    if (error) {
+      const nameOf = (id: string) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} });
+      toasts.error(`${act.failed}: ${reasonOf(error, act.kind, ids, nameOf)}`, { description: othersOf(error) });
+      return false;
+    }
+    const undoings = act.undo?.(rows) ?? [];
+    const action = { label: "Undo", onClick: () => void takeBack(undoings, rows.length) };
+    toasts.success(
+      `${recordsText(rows.length)} ${act.past}`,
+      undoings.length > 0 ? { action, durationMs: longMs } : {},
+    );
+    return true;
   };
-  return { running, setStatus, deleteRecords };
+
+  const runAll = async (act: Act, found: Found, total: number): Promise<boolean> => {
+    stopped.current = false;
+    const tell = (done: number) =>
+      setRunning({
+        words: `${act.doing} ${countText(done)} of ${recordsText(total)}…`,
+        part: done / Math.max(1, total),
+      });
+    tell(0);
+    const outcome = await runInBatches<Refusal>({
+      next: (after) => findNext(client, model, found, after),
+      act: async (batch) => (await act.send(batch.map(({ id }) => id))).error ?? null,
+      onProgress: tell,
+      isStopped: () => stopped.current,
+    });
+    finish();
+    return tellRun(act, outcome, total);
+  };
+
+  const run = (act: Act, chosen: Chosen) =>
+    "rows" in chosen ? runOnce(act, chosen.rows) : runAll(act, chosen.found, chosen.total);
+  return {
+    running,
+    stop: () => {
+      stopped.current = true;
+    },
+    setStatus: (status: ConsoleRecord["status"], chosen: Chosen) => run(acts.toStatus(status), chosen),
+    setValues: (payload: RecordValues, chosen: Chosen) => run(acts.toValues(payload), chosen),
+    deleteRecords: (chosen: Chosen) => run(acts.remove, chosen),
+  };
 }
 
-type Refusal = Parameters<typeof graphqlMessage>[0] & Parameters<typeof graphqlFields>[0];
-
-/** Places among the ids that a refusal is about: of `ids.3.title`, 3. */
-const placesOf = (error: Refusal) => [
-  ...new Set(Object.keys(graphqlFields(error)).flatMap((path) => /^ids\.(\d+)/.exec(path)?.[1] ?? [])),
-];
-
-/** The first reason, with the name of the record that it is about. */
-function reasonOf(
-  error: Refusal,
-  act: "change" | "delete",
-  ids: readonly string[],
-  nameOf: (id: string) => string,
-): string {
-  const id = ids[Number(placesOf(error)[0] ?? -1)];
-  return id === undefined ? writeRefusal(error, act) : `${nameOf(id)}: ${writeRefusal(error, act)}`;
+/** The next batch of what is found, newest first: what is made meanwhile is never among it. */
+async function findNext(
+  client: Client,
+  model: ConsoleModel,
+  found: Found,
+  after: string | null,
+): Promise<FoundRecord[] | { said: Refusal }> {
+  const where = after === null ? found.where : { AND: [...(found.where ? [found.where] : []), { id: { lt: after } }] };
+  const asked = { ...found, ...(where ? { where } : {}), limit: limits.recordsAtOnce.max, sort: [{ id: "desc" }] };
+  const { data, error } = await client.query(FoundQuery, asked, { requestPolicy: "network-only" }).toPromise();
+  if (error) return { said: error };
+  return (data?.getModelData?.results ?? []).flatMap((row) => {
+    const record = { id: row?.id ?? "", data: (row?.data ?? {}) as RecordValues };
+    return row ? [{ id: record.id, name: titleOf(model, record) }] : [];
+  });
 }
 
-function othersOf(error: Refusal): string {
-  const others = placesOf(error).length - 1;
-  const more = others > 0 ? `${recordsText(others)} more ${others === 1 ? "is" : "are"} refused as well. ` : "";
-  return `${more}Nothing was changed.`;
+/** Whether all of it was done; where it was not, how much. */
+function tellRun(act: Act, { done, fault, stopped }: RunOutcome<Refusal>, total: number): boolean {
+  const before =
+    done === 0
+      ? "Nothing was changed."
+      : `${recordsText(done)} of ${countText(total)} ${done === 1 ? "was" : "were"} ${act.past} before that and ${done === 1 ? "stays" : "stay"} so. The others are as they were.`;
+  if (fault) {
+    const ids = fault.batch.map(({ id }) => id);
+    const reason = reasonOf(fault.said, act.kind, ids, nameIn(fault.batch));
+    toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: longMs });
+    return false;
+  }
+  if (stopped)
+    toasts.warning(`Stopped. ${recordsText(done)} of ${countText(total)} ${act.past}`, { durationMs: longMs });
+  else toasts.success(`${recordsText(done)} ${act.past}`);
+  return !stopped;
 }
+
+const nameIn = (batch: readonly FoundRecord[]) => (id: string) =>
+  batch.find((record) => record.id === id)?.name ?? `…${id.slice(-8)}`;

@@ -32,7 +32,7 @@ import { type KeptColumns, useColumns } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { usePage } from "./use-page.ts";
 
-const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+const BulkBar = onDemand(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
 // Part of the server's HTML where there is a filter, and no part of the page where there is none.
 const FilterChips = dynamic(async () => (await import("../filter/filter-chips.tsx")).FilterChips);
 
@@ -155,7 +155,13 @@ export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
   const { models } = useModels();
   const hydrated = useHydrated();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // All that the list finds, beyond the rows in sight.
+  const [isWhole, setWhole] = useState(false);
+  const setSelected = useCallback((next: ReadonlySet<string>) => {
+    setChosen(next);
+    setWhole(false);
+  }, []);
   const [asking, setAsking] = useState<RecordQuestion | null>(null);
   const actions = useRecordActions(model);
   const scroller = useRef<HTMLElement>(null);
@@ -187,7 +193,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       setSelected(new Set());
       change({ page: null, ...changes }, how, true);
     },
-    [change],
+    [change, setSelected],
   );
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
@@ -249,12 +255,15 @@ export function ContentList({ model, kept }: ContentListProps) {
       <div className="relative min-h-12 border-t px-6 py-2 max-sm:px-4">
         {selected.size > 0 && (
           <BulkBar
-            model={model.name}
-            may={model.may}
+            model={model}
+            rows={rows}
             selected={selected}
+            shown={shown}
+            total={total}
+            isWhole={isWhole}
+            onWhole={setWhole}
             onSelect={setSelected}
-            isPublished={(id) => rows.find((row) => row.id === id)?.status === "published"}
-            nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
+            onChanged={list.refetch}
           />
         )}
         {count !== undefined && <ListPages list={list} shown={shown} total={total} view={view} />}

@@ -224,6 +224,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         model={model}
         owner={kept.owner}
         shown={shown}
+        rows={rows}
         change={change}
         total={total}
         onWhere={onWhere}

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 
 interface ColumnBorderProps {
-  /** Whose width it is. */
-  label: string;
+  column: string;
   width: number;
   /** Where it is dragged to; null when that is over. */
   onDrag(width: number | null): void;
@@ -15,13 +14,26 @@ const step = 16;
 
 const fitting = (width: number) => Math.round(Math.min(bounds.max, Math.max(bounds.min, width)));
 
-/** The end of a header, which makes its column wider: by dragging, by arrow keys; a double click gives it back. */
-export function ColumnBorder({ label, width, onDrag, onResize }: ColumnBorderProps) {
+/** Shift and arrow keys on a header make its column wider or narrower, Shift and Home give it its own width again. */
+export const widthKeys = "Shift+ArrowLeft Shift+ArrowRight Shift+Home";
+
+/** What those keys make of a width; null for its own one, undefined for other keys. */
+export function widthByKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">, width: number) {
+  if (!shiftKey) return undefined;
+  if (key === "ArrowLeft") return fitting(width - step);
+  if (key === "ArrowRight") return fitting(width + step);
+  return key === "Home" ? null : undefined;
+}
+
+/**
+ * The end of a header, which is dragged to make its column wider; a double click gives the column its own width. By keys
+ * the header itself does it.
+ */
+export function ColumnBorder({ column, width, onDrag, onResize }: ColumnBorderProps) {
   const grab = (down: PointerEvent<HTMLElement>) => {
     if (down.button !== 0) return;
     down.preventDefault();
     const handle: HTMLElement = down.currentTarget;
-    handle.focus();
     handle.setPointerCapture(down.pointerId);
     const end = new AbortController();
     const { signal } = end;
@@ -42,27 +54,14 @@ export function ColumnBorder({ label, width, onDrag, onResize }: ColumnBorderPro
     handle.addEventListener("pointerup", finish, { signal });
     handle.addEventListener("pointercancel", finish, { signal });
   };
-  const byKey = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: width - step, ArrowRight: width + step, Home: bounds.min, Enter: null }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    onResize(to === null ? null : fitting(to));
-  };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no `hr`.
-    <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={label}
-      aria-valuenow={width}
-      aria-valuemin={bounds.min}
-      aria-valuemax={bounds.max}
-      tabIndex={0}
+    <span
+      aria-hidden
+      data-column-border={column}
       data-print="no"
       onPointerDown={grab}
-      onKeyDown={byKey}
       onDoubleClick={() => onResize(null)}
-      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:right-0 after:w-0.5 after:rounded-full hover:after:bg-accent focus-visible:outline-none focus-visible:after:bg-accent"
+      className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:right-0 after:w-0.5 after:rounded-full hover:after:bg-accent"
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import {
+  type KeyboardEvent,
   type ReactNode,
   type Ref,
   type SyntheticEvent,
@@ -14,10 +15,11 @@ import {
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { SideShadows } from "../ui/tables/side-shadows.tsx";
-import { ColumnBorder } from "./column-border.tsx";
+import { ColumnBorder, widthByKey, widthKeys } from "./column-border.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
-import { type DrawnRows, GridRows } from "./grid-rows.tsx";
+import { type CellEditing, type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";
+import { useCellEditing } from "./use-cell-editing.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useNextFrame } from "./use-next-frame.ts";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -31,6 +33,8 @@ interface DataGridProps<Row> extends DrawnRows<Row> {
   onNearSort?: ((sort: GridSort) => void) | undefined;
   selected: ReadonlySet<string>;
   onSelect(selected: Set<string>): void;
+  /** What stands over a cell that is edited; without it none is. */
+  cellEditor?: CellEditing<Row>["editor"] | undefined;
   /** Without it columns are as wide as they are; null gives one its own width again. */
   onResize?: ((column: string, width: number | null) => void) | undefined;
   /** Nothing was loaded yet: rows of the right height stand in. */
@@ -71,6 +75,12 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   // While a border is dragged, its column is as wide as the pointer says.
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const widthAt = ({ id, width }: GridColumn<Row>) => (dragged?.id === id ? dragged.width : width);
+  const { cellEditor } = props;
+  const { editing, leave } = useCellEditing(body, cellEditor !== undefined);
+  const cells = useMemo(
+    () => (cellEditor ? { place: editing, leave, editor: cellEditor } : null),
+    [cellEditor, editing, leave],
+  );
   // The rows that are in sight come first: what lies below follows in the next frame, all of it at once.
   const below = useNextFrame(drawn);
   const latest = useRef(props);
@@ -148,8 +158,15 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
               <SkeletonRows columns={columns.length + 2} rows={12} compact={compact} />
             ) : (
               <>
-                <GridRows drawn={drawn} to={inSight} selected={selected} onToggle={toggle} />
-                <GridRows drawn={below} from={inSight} to={rows.length} selected={selected} onToggle={toggle} />
+                <GridRows drawn={drawn} to={inSight} selected={selected} cells={cells} onToggle={toggle} />
+                <GridRows
+                  drawn={below}
+                  from={inSight}
+                  to={rows.length}
+                  selected={selected}
+                  cells={cells}
+                  onToggle={toggle}
+                />
               </>
             )}
           </tbody>
@@ -186,6 +203,13 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
   const by = column.sortBy ?? column.id;
   const up = sort === by;
   const down = sort === `-${by}`;
+  const byKey = (event: KeyboardEvent) => {
+    const width = widthByKey(event, column.width);
+    if (width === undefined || !onResize) return;
+    event.preventDefault();
+    onResize(column.id, width);
+  };
+  const widened = onResize && { "aria-keyshortcuts": widthKeys, onKeyDown: byKey };
   const Arrow = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -195,6 +219,7 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
     >
       {column.sortable ? (
         <button
+          {...widened}
           type="button"
           className={`group/sort -mx-1 inline-flex max-w-full items-center align-middle gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
           onPointerDown={() => onNear?.(nextSort(sort, by))}
@@ -207,11 +232,13 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
           />
         </button>
       ) : (
-        <span className="block truncate">{column.header}</span>
+        <span {...widened} tabIndex={onResize ? 0 : undefined} className="block truncate rounded-sm">
+          {column.header}
+        </span>
       )}
       {onDrag && onResize && (
         <ColumnBorder
-          label={`Width of ${column.header}`}
+          column={column.id}
           width={column.width}
           onDrag={(width) => onDrag(width === null ? null : { id: column.id, width })}
           onResize={(width) => onResize(column.id, width)}

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLocalised } from "../../../../lib/contract/locales.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { DataGrid } from "../../../data-grid/data-grid.tsx";
+import type { CellLeave } from "../../../data-grid/use-cell-editing.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { usePluginFields } from "../../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -13,20 +14,22 @@ import { useModels } from "../../../models/use-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
+import { useTypedRows } from "../cells/use-typed-rows.ts";
 import { readContentAddress } from "../content-address.ts";
 import { ContentOverlays, type RecordQuestion } from "../content-overlays.tsx";
 import { useRecordActions } from "../use-record-actions.ts";
-import { ColumnsMenu } from "./columns-menu.tsx";
 import { ContentEmpty } from "./content-empty.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { ListChanged } from "./list-changed.tsx";
 import { ListFailed, ListPages, useSamePage, withKnownSort } from "./list-pages.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { RecordMenu } from "./record-menu.tsx";
+import { TableTools } from "./table-tools.tsx";
 import { type KeptColumns, useColumns, useDensity } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { usePage } from "./use-page.ts";
 
+const CellEditor = onDemand(() => import("../cells/cell-editor.tsx"));
 const BulkBar = onDemand(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
 // Part of the server's HTML where there is a filter, and no part of the page where there is none.
 const FilterChips = dynamic(async () => (await import("../filter/filter-chips.tsx")).FilterChips);
@@ -82,6 +85,19 @@ function useRowMenu(
   );
 }
 
+/** What a cell that is edited shows, by the column's field. */
+function useCellEditor(model: ConsoleModel, put: (record: ConsoleRecord) => void) {
+  return useCallback(
+    (record: ConsoleRecord, column: string, leave: (how: CellLeave) => void) => {
+      const field = model.fields.find(({ identifier }) => identifier === column);
+      return (
+        field && <CellEditor key={column} model={model} record={record} field={field} onSaved={put} onLeave={leave} />
+      );
+    },
+    [model, put],
+  );
+}
+
 /** The records that are chosen: rows in sight, or `isWhole`, all that the list finds. */
 function useSelection() {
   const [selected, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -125,7 +141,9 @@ export function ContentList({ model, kept }: ContentListProps) {
   const list = usePage(model.name, shown);
   const { data, count } = list;
   const page = useSamePage(data, count);
-  const { rows, total, waiting, show } = useLiveRows(page, list.variables, scroller);
+  const { rows: read, total, waiting, show } = useLiveRows(page, list.variables, scroller);
+  const { rows, put } = useTypedRows(read);
+  const cellEditor = useCellEditor(model, put);
   const loaded = Boolean(data?.getModelData);
 
   const view = useCallback(
@@ -155,15 +173,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         isTranslated={model.fields.some(isLocalised)}
         status={shown.status}
         filtered={shown.where !== null}
-        columns={
-          <ColumnsMenu
-            all={columns.all}
-            hidden={columns.hidden}
-            onChange={columns.arrange}
-            compact={density.compact}
-            onCompact={density.setCompact}
-          />
-        }
+        tools={<TableTools model={model} shown={shown} columns={columns} density={density} view={view} />}
         onSearch={onSearch}
         onStatus={(status) => view({ status: status === "all" ? null : status })}
         onCreate={onCreate}
@@ -179,6 +189,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         label={`Records of ${model.label}`}
         columns={columns.shown}
         compact={density.compact}
+        cellEditor={model.may.update ? cellEditor : undefined}
         onResize={columns.resize}
         rows={rows}
         keyOf={keyOf}

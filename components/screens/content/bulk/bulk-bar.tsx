@@ -173,7 +173,7 @@ export function BulkBar(props: BulkBarProps) {
         onOpenChange={close}
         danger
         title={`Delete ${recordsText(count)}?`}
-        description={`${count === 1 ? "It leaves" : "They leave"} ${model.name} and the API for good. This cannot be undone.${isWhole ? ` ${inBatches}` : ""}`}
+        description={`${count === 1 ? "It leaves" : "They leave"} ${model.label} and the API for good. This cannot be undone.${isWhole ? ` ${inBatches}` : ""}`}
         confirmLabel={`Delete ${recordsText(count)}`}
         onConfirm={() => void run(deleteRecords)}
       />

@@ -66,7 +66,7 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
     <FormDrawer
       form={form}
       title={`Edit ${recordsText(count)}`}
-      description={`Choose the fields of ${model.name} to change. All others, and the status, stay as they are.`}
+      description={`Choose the fields of ${model.label} to change. All others, and the status, stay as they are.`}
       width={560}
       submitLabel={`Change ${recordsText(count)}`}
       locked={false}
@@ -126,7 +126,7 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
             </FormField>
           ) : (
             offered.length === 0 && (
-              <p className="text-muted">No field of {model.name} can have the same value twice.</p>
+              <p className="text-muted">No field of {model.label} can have the same value twice.</p>
             )
           )}
           {changes.length > 0 && (

@@ -26,8 +26,8 @@ export function widthByKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shift
 }
 
 /**
- * The end of a header, which is dragged to make its column wider; a double click gives the column its own width. By keys
- * the header itself does it.
+ * The end of a header, which is dragged to make its column wider; a double click gives the column its own width. By
+ * keys the header itself does it.
  */
 export function ColumnBorder({ column, width, onDrag, onResize }: ColumnBorderProps) {
   const grab = (down: PointerEvent<HTMLElement>) => {

@@ -28,8 +28,8 @@ export interface Running {
 const longMs = 8_000;
 
 /**
- * What can be done to several records, or to everything that a list finds. Records in sight are one call, all of them or
- * none; everything found goes in batches, each as one call, with a way to stop. The outcome is told once.
+ * What can be done to several records, or to everything that a list finds. Records in sight are one call, all of them
+ * or none; everything found goes in batches, each as one call, with a way to stop. The outcome is told once.
  */
 export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
   const client = useClient();

@@ -10,7 +10,7 @@ import { toldName } from "../tell-saved.ts";
 import { SaveView } from "./save-view.tsx";
 import { DeleteViewMutation, type SavedView, viewTypenames } from "./view-documents.ts";
 import { tableOfView, viewState } from "./view-state.ts";
-import type { ViewQuestion, ViewsMenuProps } from "./views-menu.tsx";
+import type { ViewQuestion, ViewsMenuProps } from "./views-props.ts";
 
 interface ViewDialogsProps extends ViewsMenuProps {
   question: ViewQuestion;

@@ -10,7 +10,7 @@ import { MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menus/dropdown-m
 import { toldName } from "../tell-saved.ts";
 import { RecordViewsQuery, type SavedView, SaveViewMutation, viewTypenames } from "./view-documents.ts";
 import { tableOfView, viewState } from "./view-state.ts";
-import type { ViewQuestion, ViewsMenuProps } from "./views-menu.tsx";
+import type { ViewQuestion, ViewsMenuProps } from "./views-props.ts";
 
 interface ViewsItemsProps extends ViewsMenuProps {
   onAsk(question: ViewQuestion): void;

@@ -33,8 +33,8 @@ export async function listRecordViews(ctx: Context, model: string): Promise<Reco
 }
 
 /**
- * Makes a view, or changes the one with that id. A shared one needs `models`, before as after. CONFLICT where the name is
- * taken among the same views, NOT_FOUND for others' own.
+ * Makes a view, or changes the one with that id. A shared one needs `models`, before as after. CONFLICT where the name
+ * is taken among the same views, NOT_FOUND for others' own.
  */
 export async function saveRecordView(ctx: Context, input: SaveRecordView): Promise<RecordView> {
   const { id, model, name, shared, state } = parseInput(SaveRecordView, input as never);

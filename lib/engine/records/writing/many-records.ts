@@ -48,8 +48,8 @@ export async function setStatusOfMany(
 }
 
 /**
- * Gives the records the same values, in the fields that the payload names; null clears one. BAD_USER_INPUT names a field
- * of the payload, or what a record lacks; NOT_FOUND those that are not there for the caller.
+ * Gives the records the same values, in the fields that the payload names; null clears one. BAD_USER_INPUT names a
+ * field of the payload, or what a record lacks; NOT_FOUND those that are not there for the caller.
  */
 export async function setValuesOfMany(
   ctx: Context,

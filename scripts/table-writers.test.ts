@@ -33,6 +33,7 @@ const tablesOf: Record<string, string[]> = {
   plugins: ["installed_plugins", "plugins"],
   billing: ["payment_events", "payments", "subscriptions"],
   sync: ["sync_runs"],
+  records: ["record_views"],
 };
 
 /** Each of Plinth's own tables in a project's database, under the subsystem that writes it. */

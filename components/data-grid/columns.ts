@@ -11,6 +11,8 @@ interface ColumnFrame {
   sortable?: boolean;
   /** What the list is sorted by; the column's id unless said. */
   sortBy?: string;
+  /** Its values can be changed in their cells. */
+  editable?: boolean;
 }
 
 /**

@@ -1,13 +1,25 @@
 "use client";
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, type Ref, type SyntheticEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { SideShadows } from "../ui/tables/side-shadows.tsx";
+import { ColumnBorder, widthByKey, widthKeys } from "./column-border.tsx";
 import { type GridColumn, type GridSort, nextSort } from "./columns.ts";
-import { type DrawnRows, GridRows } from "./grid-rows.tsx";
+import { type CellEditing, type DrawnRows, GridRows } from "./grid-rows.tsx";
 import { useRowKeys } from "./row-keys.ts";
+import { useCellEditing } from "./use-cell-editing.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useNextFrame } from "./use-next-frame.ts";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -21,6 +33,10 @@ interface DataGridProps<Row> extends DrawnRows<Row> {
   onNearSort?: ((sort: GridSort) => void) | undefined;
   selected: ReadonlySet<string>;
   onSelect(selected: Set<string>): void;
+  /** What stands over a cell that is edited; without it none is. */
+  cellEditor?: CellEditing<Row>["editor"] | undefined;
+  /** Without it columns are as wide as they are; null gives one its own width again. */
+  onResize?: ((column: string, width: number | null) => void) | undefined;
   /** Nothing was loaded yet: rows of the right height stand in. */
   loading: boolean;
   /** Newer rows are on their way; the present ones stay. */
@@ -51,8 +67,20 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   useRowFocus(body, rows);
   const keys = rows.map(keyOf);
   const chosen = keys.filter((key) => selected.has(key)).length;
-  const { nameOf, rowMenu } = props;
-  const drawn = useMemo(() => ({ columns, rows, keyOf, nameOf, rowMenu }), [columns, rows, keyOf, nameOf, rowMenu]);
+  const { nameOf, rowMenu, compact = false } = props;
+  const drawn = useMemo(
+    () => ({ columns, rows, keyOf, nameOf, rowMenu, compact }),
+    [columns, rows, keyOf, nameOf, rowMenu, compact],
+  );
+  // While a border is dragged, its column is as wide as the pointer says.
+  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
+  const widthAt = ({ id, width }: GridColumn<Row>) => (dragged?.id === id ? dragged.width : width);
+  const { cellEditor } = props;
+  const { editing, leave } = useCellEditing(body, cellEditor !== undefined);
+  const cells = useMemo(
+    () => (cellEditor ? { place: editing, leave, editor: cellEditor } : null),
+    [cellEditor, editing, leave],
+  );
   // The rows that are in sight come first: what lies below follows in the next frame, all of it at once.
   const below = useNextFrame(drawn);
   const latest = useRef(props);
@@ -88,13 +116,13 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         <table
           // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
           className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
-          style={{ minWidth: widthOf(columns) }}
+          style={{ minWidth: widthOf(columns.map(widthAt)) }}
           aria-busy={given.loading}
         >
           <colgroup>
             <col data-print="no" className="w-10 pointer-coarse:w-11" />
             {columns.map((column, index) => (
-              <col key={column.id} style={index === 0 ? undefined : { width: column.width }} />
+              <col key={column.id} style={index === 0 ? undefined : { width: widthAt(column) }} />
             ))}
             <col data-print="no" style={{ width: menuWidth }} />
           </colgroup>
@@ -116,6 +144,8 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
                   sort={props.sort}
                   onSort={props.onSort}
                   onNear={props.onNearSort}
+                  onDrag={props.onResize && setDragged}
+                  onResize={props.onResize}
                 />
               ))}
               <th data-print="no" scope="col" className={`${headCell} right-0 z-header border-l`}>
@@ -125,11 +155,18 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           </thead>
           <tbody ref={body}>
             {props.loading ? (
-              <SkeletonRows columns={columns.length + 2} rows={12} />
+              <SkeletonRows columns={columns.length + 2} rows={12} compact={compact} />
             ) : (
               <>
-                <GridRows drawn={drawn} to={inSight} selected={selected} onToggle={toggle} />
-                <GridRows drawn={below} from={inSight} to={rows.length} selected={selected} onToggle={toggle} />
+                <GridRows drawn={drawn} to={inSight} selected={selected} cells={cells} onToggle={toggle} />
+                <GridRows
+                  drawn={below}
+                  from={inSight}
+                  to={rows.length}
+                  selected={selected}
+                  cells={cells}
+                  onToggle={toggle}
+                />
               </>
             )}
           </tbody>
@@ -147,10 +184,9 @@ function stop(event: SyntheticEvent): void {
 }
 
 /** What the table takes at least. The first column stays in sight, so on a phone it leaves room for the others. */
-function widthOf(columns: readonly { width: number }[]): string {
-  const [first, ...others] = columns;
-  const fixed = others.reduce((sum, { width }) => sum + width, boxWidth + menuWidth);
-  return `calc(${fixed}px + min(${first?.width ?? 0}px, 45vw))`;
+function widthOf([first = 0, ...others]: readonly number[]): string {
+  const fixed = others.reduce((sum, width) => sum + width, boxWidth + menuWidth);
+  return `calc(${fixed}px + min(${first}px, 45vw))`;
 }
 
 interface HeadCellProps<Row> {
@@ -159,12 +195,21 @@ interface HeadCellProps<Row> {
   sort: GridSort;
   onSort(sort: GridSort): void;
   onNear: ((sort: GridSort) => void) | undefined;
+  onDrag: ((dragged: { id: string; width: number } | null) => void) | undefined;
+  onResize: ((column: string, width: number | null) => void) | undefined;
 }
 
-function HeadCell<Row>({ column, first, sort, onSort, onNear }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }: HeadCellProps<Row>) {
   const by = column.sortBy ?? column.id;
   const up = sort === by;
   const down = sort === `-${by}`;
+  const byKey = (event: KeyboardEvent) => {
+    const width = widthByKey(event, column.width);
+    if (width === undefined || !onResize) return;
+    event.preventDefault();
+    onResize(column.id, width);
+  };
+  const widened = onResize && { "aria-keyshortcuts": widthKeys, onKeyDown: byKey };
   const Arrow = up ? ArrowUp : down ? ArrowDown : ChevronsUpDown;
   return (
     <th
@@ -174,6 +219,7 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear }: HeadCellProps<Ro
     >
       {column.sortable ? (
         <button
+          {...widened}
           type="button"
           className={`group/sort -mx-1 inline-flex max-w-full items-center align-middle gap-1 rounded-sm px-1 hover:text-text ${column.align === "right" ? "flex-row-reverse" : ""}`}
           onPointerDown={() => onNear?.(nextSort(sort, by))}
@@ -186,7 +232,17 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear }: HeadCellProps<Ro
           />
         </button>
       ) : (
-        column.header
+        <span {...widened} tabIndex={onResize ? 0 : undefined} className="block truncate rounded-sm">
+          {column.header}
+        </span>
+      )}
+      {onDrag && onResize && (
+        <ColumnBorder
+          column={column.id}
+          width={column.width}
+          onDrag={(width) => onDrag(width === null ? null : { id: column.id, width })}
+          onResize={(width) => onResize(column.id, width)}
+        />
       )}
     </th>
   );

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import type { GridColumn } from "./columns.ts";
+import type { CellLeave, CellPlace } from "./use-cell-editing.ts";
 
 const firstColumn = "sticky left-10 pointer-coarse:left-11 border-r bg-inherit";
 
@@ -13,6 +14,17 @@ export interface DrawnRows<Row> {
   nameOf(row: Row): string;
   /** The last column: the row's menu. */
   rowMenu?: ((row: Row) => ReactNode) | undefined;
+  /** Rows of 32 pixels instead of 40. */
+  compact?: boolean;
+}
+
+/** How cells are edited. */
+export interface CellEditing<Row> {
+  /** The cell that is being edited. */
+  place: CellPlace | null;
+  leave(place: CellPlace, how: CellLeave): void;
+  /** What stands over it; `leave` ends it. */
+  editor(row: Row, column: string, leave: (how: CellLeave) => void): ReactNode;
 }
 
 interface GridRowsProps<Row> {
@@ -20,11 +32,13 @@ interface GridRowsProps<Row> {
   from?: number;
   to: number;
   selected: ReadonlySet<string>;
+  cells: CellEditing<Row> | null;
   onToggle(key: string, on: boolean): void;
 }
 
 /** The rows of one part of the table. */
-export const GridRows = memo(function GridRows<Row>({ drawn, from = 0, to, selected, onToggle }: GridRowsProps<Row>) {
+export const GridRows = memo(function GridRows<Row>(props: GridRowsProps<Row>) {
+  const { drawn, from = 0, to, selected, cells, onToggle } = props;
   return drawn.rows.slice(from, to).map((row, index) => {
     const key = drawn.keyOf(row);
     return (
@@ -38,6 +52,9 @@ export const GridRows = memo(function GridRows<Row>({ drawn, from = 0, to, selec
         selected={selected.has(key)}
         columns={drawn.columns}
         rowMenu={drawn.rowMenu}
+        height={drawn.compact ? "h-8" : "h-10"}
+        hasCells={cells !== null}
+        edited={cells?.place?.row === key ? cells : null}
         onToggle={onToggle}
       />
     );
@@ -51,21 +68,26 @@ interface GridRowProps<Row> {
   selected: boolean;
   columns: GridColumn<Row>[];
   rowMenu: ((row: Row) => ReactNode) | undefined;
+  height: string;
+  /** Whether its cells can be edited, and how the one is that is. */
+  hasCells: boolean;
+  edited: CellEditing<Row> | null;
   onToggle(key: string, on: boolean): void;
 }
 
 /** One row. It is drawn again when it changed itself, not when something else on the page did. */
 const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
-  const { row, rowKey, name, selected, columns, rowMenu, onToggle } = props;
+  const { row, rowKey, name, selected, columns, rowMenu, height, hasCells, edited, onToggle } = props;
   return (
     <tr
       data-row
+      data-key={rowKey}
       onClick={openFromRow}
       className={`group/row cursor-pointer ${selected ? "bg-accent-soft" : "bg-surface hover:bg-subtle"}`}
     >
       <td
         data-print="no"
-        className="sticky left-0 z-sticky h-10 border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5"
+        className={`sticky left-0 z-sticky ${height} border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5`}
       >
         <Checkbox
           aria-label={`Select ${name}`}
@@ -77,6 +99,8 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
         const text = column.text?.(row);
         const place = index === 0 ? `${firstColumn} z-sticky` : "";
         const tone = text === "" ? "text-muted" : "";
+        const mayEdit = hasCells && column.editable;
+        const isEdited = edited?.place?.column === column.id;
         return (
           <td
             // By place, as the rows are: another table's cells are other words in these.
@@ -85,15 +109,18 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
             // People's words, in the direction of their script.
             dir={column.text && "auto"}
             title={text || undefined}
-            className={`h-10 pointer-coarse:h-11 truncate border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
+            data-cell={mayEdit ? column.id : undefined}
+            tabIndex={mayEdit && index > 0 ? -1 : undefined}
+            className={`${height} pointer-coarse:h-11 ${isEdited ? `overflow-visible ${index > 0 ? "relative" : ""}` : "truncate"} border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
           >
             {column.cell ? column.cell(row) : text || "–"}
+            {isEdited && edited.editor(row, column.id, (how) => edited.leave({ row: rowKey, column: column.id }, how))}
           </td>
         );
       })}
       <td
         data-print="no"
-        className="sticky right-0 z-sticky h-10 pointer-coarse:h-11 border-b border-l bg-inherit px-2 text-right"
+        className={`sticky right-0 z-sticky ${height} pointer-coarse:h-11 border-b border-l bg-inherit px-2 text-right`}
       >
         {rowMenu?.(row)}
       </td>
@@ -101,11 +128,22 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   );
 }) as <Row>(props: GridRowProps<Row>) => ReactNode;
 
-/** A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. */
+/** So long may the second press of a double click take. */
+const doubleMs = 250;
+let opening: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * A click anywhere in a row opens it, unless it was meant for a control, or marked text to copy. In a cell that can be
+ * edited it waits for a second one, which edits.
+ */
 function openFromRow(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target as HTMLElement;
+  const row = event.currentTarget;
+  clearTimeout(opening);
   // React also reports clicks in menus and dialogs that a row opened, wherever they are on the page.
-  if (!event.currentTarget.contains(target) || target.closest("a, button, input, label")) return;
+  if (!row.contains(target) || target.closest("a, button, input, textarea, label, [data-cell-editor]")) return;
   if (window.getSelection()?.isCollapsed === false) return;
-  event.currentTarget.querySelector<HTMLElement>("[data-row-open]")?.click();
+  const open = () => row.querySelector<HTMLElement>("[data-row-open]")?.click();
+  if (!target.closest("[data-cell]")) open();
+  else if (event.detail < 2) opening = setTimeout(() => row.isConnected && open(), doubleMs);
 }

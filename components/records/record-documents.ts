@@ -141,6 +141,8 @@ export interface ConsoleRecord {
   updated_at: string;
   /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
   modified_by: string;
+  /** Who made it, in the same way. */
+  created_by?: string;
   /** Where a search found it. */
   found?: readonly SearchHighlight[];
 }
@@ -172,6 +174,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
     status: raw.meta?.status === "published" ? "published" : "draft",
     created_at: raw.meta?.created_at ?? "",
     updated_at: raw.meta?.updated_at ?? "",
+    created_by: personOf(raw.meta?.created_by),
     modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
     ...(raw.meta?.search_highlights && { found: raw.meta.search_highlights }),
   };

@@ -36,6 +36,7 @@ test("the content screen comes back from its address as it was", () => {
       fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })).map((one) => JSON.parse(JSON.stringify(one))),
     ),
     sort: text,
+    view: fc.option(some),
     record: fc.option(some),
     create: fc.boolean(),
     relations: fc.option(some),

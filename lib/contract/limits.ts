@@ -178,6 +178,8 @@ export const limits = {
    * milliseconds of all functions before them.
    */
   recordsAtOnce: { max: 200, hooksMsMax: 60_000 },
+  /** Saved views of one person in one project, and the shared ones of it; columns and characters of one. */
+  recordViews: { max: 200, columnsMax: 1_000, charactersMax: 50_000, nameMax: 80 },
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,

@@ -13,6 +13,8 @@ export interface ContentAddress {
   where: Record<string, unknown> | null;
   /** Field identifier, `created_at` or `updated_at`, with a leading `-` for descending; empty: newest first. */
   sort: string;
+  /** Id of the saved view that was chosen last. */
+  view: string | null;
   /** Id of the record whose drawer is open. */
   record: string | null;
   /** The drawer for a new record is open. */
@@ -53,6 +55,7 @@ export function readContentAddress(search: URLSearchParams): ContentAddress {
     status: status === "draft" || status === "published" ? status : "all",
     where: readWhere(search.get("where")),
     sort: search.get("sort") ?? "",
+    view: search.get("view"),
     record: search.get("record"),
     create: search.get("create") === "1",
     relations: search.get("relations"),
@@ -70,6 +73,7 @@ export function writeContentAddress(address: ContentAddress): string {
   if (address.status !== "all") search.set("status", address.status);
   if (address.where) search.set("where", JSON.stringify(address.where));
   if (address.sort) search.set("sort", address.sort);
+  if (address.view) search.set("view", address.view);
   if (address.record) search.set("record", address.record);
   if (address.create) search.set("create", "1");
   if (address.relations) search.set("relations", address.relations);

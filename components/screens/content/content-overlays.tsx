@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
+import type { Neighbours } from "./record/record-steps.tsx";
 import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
 
 const RecordDrawer = onDemand(async () => ({ default: (await import("./record/record-drawer.tsx")).RecordDrawer }));
@@ -26,6 +27,8 @@ const ExportDialog = onDemand(() => import("./transfer/export-dialog.tsx"), { la
 interface ContentOverlaysProps {
   model: ConsoleModel;
   shown: ContentAddress;
+  /** The records of the page, in their order. */
+  rows: readonly ConsoleRecord[];
   /** Whose drafts are kept: the person and the project. */
   owner: string;
   change(changes: Record<string, string | null>, how?: "push" | "replace"): void;
@@ -51,11 +54,19 @@ function refusedAct({ may }: ConsoleModel, { create, tool, relations }: ContentA
   return relations && !may.update ? "change" : null;
 }
 
+/** The records beside one on the page. */
+function neighboursOf(rows: readonly ConsoleRecord[], id: string | null): Neighbours {
+  const at = rows.findIndex((row) => row.id === id);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: rows[at - 1]?.id ?? null, next: rows[at + 1]?.id ?? null };
+}
+
 /** What opens over the list; the address says which, so that reload and Back keep it. */
 export function ContentOverlays({
   model,
   owner,
   shown,
+  rows,
   change,
   total,
   onWhere,
@@ -96,6 +107,7 @@ export function ContentOverlays({
           model={model}
           id={shown.record}
           owner={owner}
+          neighbours={neighboursOf(rows, shown.record)}
           onOpen={(id) => change({ create: null, record: id })}
           onClose={() => change({ create: null, record: null })}
         />

@@ -17,6 +17,8 @@ interface DrawerProps {
   description?: ReactNode;
   /** Pixels, or a CSS width such as `75%`. Full width on phones. */
   width: number | string;
+  /** It takes another one's place, and does not slide in. */
+  still?: boolean;
   /** Holds changes that closing would lose: then it asks first. */
   dirty?: boolean;
   /** They are on their way to the server: it stays until the answer, which may be a refusal. */
@@ -39,6 +41,7 @@ export function Drawer({
   title,
   description,
   width,
+  still = false,
   dirty,
   busy,
   kept = false,
@@ -57,14 +60,16 @@ export function Drawer({
   return (
     <RadixDialog.Root open={open} onOpenChange={requestChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-overlay animate-fade-in bg-overlay data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Overlay
+          className={`fixed inset-0 z-overlay bg-overlay data-[state=closed]:animate-fade-out ${still ? "" : "animate-fade-in"}`}
+        />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={onReturnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           style={style}
           data-print="all"
-          className="fixed inset-y-0 right-0 z-overlay flex w-full max-w-full animate-slide-in-right flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width)"
+          className={`fixed inset-y-0 right-0 z-overlay flex w-full max-w-full flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width) ${still ? "" : "animate-slide-in-right"}`}
         >
           <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
             <div className="min-w-0">

@@ -60,6 +60,7 @@ const record = ({ model_name, _id, ids }: Given, result?: Result) => ({
   ids: ids ?? _id ?? result?.id,
 });
 const model = change("model", ({ model_name }) => model_name);
+const viewed = use("model", ({ model_name }) => model_name);
 const webhook = change("webhook", ({ id }) => id);
 const invitation = change("invitation", ({ id }) => id);
 const func = change("function", ({ name }) => name);
@@ -164,6 +165,9 @@ export const auditActions = {
   ),
   deleteModelDataList: says("Delete records", change("record", record)),
   updateModelDataListStatus: says("Publish or unpublish records", change("record", record)),
+  updateModelDataListValues: says("Change values of records", change("record", record)),
+  saveRecordView: says("Save a view of records", viewed),
+  deleteRecordView: says("Delete a view of records", viewed),
   restoreRevision: change(
     "record",
     () => null,

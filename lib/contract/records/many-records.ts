@@ -20,4 +20,11 @@ export type ManyRecords = z.input<typeof ManyRecords>;
 export const StatusOfMany = ManyRecords.extend({
   status: z.enum(["draft", "published"], { error: "status must be draft or published." }),
 });
+/** updateModelDataListValues. */
+export const ValuesOfMany = ManyRecords.extend({
+  payload: z
+    .record(z.string(), z.unknown(), { error: "payload must be an object" })
+    .refine((payload) => Object.keys(payload).length > 0, "Please name a field to change"),
+});
+export type ValuesOfMany = Omit<z.input<typeof ValuesOfMany>, "payload"> & { payload: unknown };
 export type StatusOfMany = Omit<z.input<typeof StatusOfMany>, "status"> & { status: string };

@@ -48,6 +48,7 @@ export { importRecords } from "./transfer/import-records.ts";
 export { jsonTexts } from "./transfer/json-texts.ts";
 export type { ImportReport } from "./transfer/row-faults.ts";
 export { takesSet } from "./values/replaced-objects.ts";
+export { deleteRecordView, listRecordViews, saveRecordView } from "./views/record-views.ts";
 export { addActor, saveActor } from "./writing/actors.ts";
 export {
   askHooks,
@@ -58,7 +59,7 @@ export {
 } from "./writing/before-hooks.ts";
 export { changeRecords, createRecords, removePermitted, removeRecords } from "./writing/commands.ts";
 export { prepareSimpleCreate, runSimpleCreate } from "./writing/create-record.ts";
-export { deleteManyRecords, setStatusOfMany } from "./writing/many-records.ts";
+export { deleteManyRecords, setStatusOfMany, setValuesOfMany } from "./writing/many-records.ts";
 export { createKey } from "./writing/plan-records.ts";
 export { deleteRecord, duplicateRecord, type UpsertRecordInput, upsertRecord } from "./writing/save-record.ts";
 export { inTransaction } from "./writing/transaction.ts";

@@ -127,6 +127,7 @@ const late = [
   "restoreRevision",
   "deleteModelData",
   "deleteModelDataList",
+  "deleteRecordView",
   "setTokenOperations",
   "generateTenantToken",
   "deleteApiToken",
@@ -189,6 +190,7 @@ const special: Record<string, Special> = {
   adminRevokeInvitation: () => intoInstallation("revoked"),
   setSystemPluginStatus: () => ({ activate_status: "Activated" }),
   uninstallPlugin: () => ({ id: "lathe" }),
+  updateModelDataListValues: () => ({ payload: { title: "Of all of them" } }),
   deleteModelDataList: () => ({ ids: [stage.world.known.draft] }),
   deleteProjectToken: async () => {
     const { owner } = stage.world.victim;

@@ -191,3 +191,42 @@ test("hooks before a write are asked for each record: each gets its own answer, 
   ]);
   expect((await remove(ids)).data.done).toEqual({ count: 3 });
 });
+
+const setValues = (ids: string[], payload: object, who = project.owner) =>
+  who.gql(
+    `mutation ($ids: [String!]!, $p: JSON!) { done: updateModelDataListValues(model_name: "post", ids: $ids, payload: $p) { count } }`,
+    { ids, p: payload },
+  );
+
+test("records get the same values by one call, each with its revision; what is left out and the status stay", async () => {
+  const ids = await make(["a", "b"]);
+  await setStatus(ids.slice(1));
+  expect((await setValues(ids, { note: "same" })).data.done).toEqual({ count: 2 });
+  expect(await stored(ids)).toMatchObject([
+    { title: "a", note: "same", status: "draft" },
+    { title: "b", note: "same", status: "published" },
+  ]);
+  expect((await setValues(ids, { note: null })).errors).toBeUndefined();
+  expect((await stored(ids)).map((row) => row?.note)).toEqual([null, null]);
+  const [{ n }] = await rowsOf(`select count(*)::integer as n from ${table("_revisions")} where record_id = any($1)`, [
+    ids,
+  ]);
+  expect(n).toBe(5);
+});
+
+test("values that one of the records may not have, and what no field is called, change none", async () => {
+  const ids = await make(["a", "b"]);
+  await setStatus(ids.slice(1));
+  expect(fault(await setValues(ids, { title: null })).fields).toEqual({ "payload.title": expect.any(String) });
+  expect(fault(await setValues(ids, { note: "x", nobody: 1 })).fields).toEqual({
+    "payload.nobody": expect.any(String),
+  });
+  expect(fault(await setValues(ids, {})).fields).toEqual({ payload: "Please name a field to change" });
+  expect(fault(await setValues([ids[0]!, "no id"], { note: "x" })).code).toBe("NOT_FOUND");
+  expect((await stored(ids)).map((row) => [row?.title, row?.note])).toEqual([
+    ["a", null],
+    ["b", null],
+  ]);
+  const reader = await project.member(["media"]);
+  expect(fault(await setValues(ids, { note: "x" }, reader)).code).toBe("FORBIDDEN");
+});

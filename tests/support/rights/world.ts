@@ -39,6 +39,8 @@ export interface Known {
   message: string;
   syncToken: string;
   invitation: string;
+  /** A shared one. */
+  view: string;
 }
 
 export interface Caller {
@@ -186,6 +188,9 @@ export async function fill(platform: TestPlatform, victim: SystemProject): Promi
     gql(`mutation { inviteMember(email: "asked-${canary}@example.com", role: "${role}",
       administrative_permissions: ["content"]) { id } }`),
   );
+  const view = await must(
+    gql(`mutation { saveRecordView(model_name: "vault", name: "View ${canary}", shared: true, state: {}) { id } }`),
+  );
   const message = uuidv7();
   await platform.db
     .insertInto("plinth.system_messages")
@@ -214,6 +219,7 @@ export async function fill(platform: TestPlatform, victim: SystemProject): Promi
     message,
     syncToken: sync.body.token,
     invitation: inviteMember.id,
+    view: view.saveRecordView.id,
   };
 }
 

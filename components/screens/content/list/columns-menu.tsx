@@ -13,10 +13,13 @@ interface ColumnsMenuProps<Row> {
   all: GridColumn<Row>[];
   hidden: ReadonlySet<string>;
   onChange(choice: ColumnChoice): void;
+  /** Whether rows are low. */
+  compact: boolean;
+  onCompact(compact: boolean): void;
 }
 
 /** Which columns the table shows, and in which order: boxes, buttons, and dragging. */
-export function ColumnsMenu<Row>({ all, hidden, onChange }: ColumnsMenuProps<Row>) {
+export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: ColumnsMenuProps<Row>) {
   const [dragged, setDragged] = useState<number | null>(null);
   const movable = all.slice(1);
   const put = (columns: GridColumn<Row>[], off: ReadonlySet<string>) =>
@@ -92,7 +95,8 @@ export function ColumnsMenu<Row>({ all, hidden, onChange }: ColumnsMenuProps<Row
             </li>
           ))}
         </ul>
-        <div className="-mx-2 border-t px-2 pt-2">
+        <div className="-mx-2 flex items-center gap-2 border-t px-2 pt-2">
+          <Checkbox className="flex-1 pl-5" label="Compact rows" checked={compact} onCheckedChange={onCompact} />
           <Button size="small" variant="ghost" onClick={() => onChange([])}>
             Reset columns
           </Button>

@@ -1,38 +1,36 @@
 "use client";
 
-import type { CombinedError } from "@urql/next";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLocalised } from "../../../../lib/contract/locales.ts";
 import { useAddress } from "../../../address/use-address.ts";
-import type { GridColumn } from "../../../data-grid/columns.ts";
 import { DataGrid } from "../../../data-grid/data-grid.tsx";
+import type { CellLeave } from "../../../data-grid/use-cell-editing.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { usePluginFields } from "../../../field-kinds/use-plugin-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { readableConnections } from "../../../models/listed-models.ts";
 import { useModels } from "../../../models/use-models.ts";
-import { pageSizes } from "../../../records/page-sizes.ts";
-import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
-import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
-import { Pagination } from "../../../ui/tables/pagination.tsx";
-import { type ContentAddress, readContentAddress } from "../content-address.ts";
+import { useTypedRows } from "../cells/use-typed-rows.ts";
+import { readContentAddress } from "../content-address.ts";
 import { ContentOverlays, type RecordQuestion } from "../content-overlays.tsx";
 import { useRecordActions } from "../use-record-actions.ts";
-import { ColumnsMenu } from "./columns-menu.tsx";
 import { ContentEmpty } from "./content-empty.tsx";
 import { ContentToolbar } from "./content-toolbar.tsx";
 import { ListChanged } from "./list-changed.tsx";
+import { ListFailed, ListPages, useSamePage, withKnownSort } from "./list-pages.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { RecordMenu } from "./record-menu.tsx";
-import { sameRows } from "./same-rows.ts";
-import { type KeptColumns, useColumns } from "./use-columns.ts";
+import { TableTools } from "./table-tools.tsx";
+import { type KeptColumns, useColumns, useDensity } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { usePage } from "./use-page.ts";
 
-const BulkBar = onDemand(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+const CellEditor = onDemand(() => import("../cells/cell-editor.tsx"));
+const BulkBar = onDemand(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
 // Part of the server's HTML where there is a filter, and no part of the page where there is none.
 const FilterChips = dynamic(async () => (await import("../filter/filter-chips.tsx")).FilterChips);
 
@@ -42,66 +40,6 @@ interface ContentListProps {
 }
 
 const keyOf = (record: ConsoleRecord) => record.id;
-
-function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
-  return (
-    <div className="px-6 pb-3 max-sm:px-4">
-      <LoadFault title="Failed to load content data" error={error} onRetry={onRetry} />
-    </div>
-  );
-}
-
-type ListPage = ReturnType<typeof usePage>;
-
-/** The page with rows that are the same objects as before where they say the same. */
-function useSamePage(data: ListPage["data"], count: ListPage["count"]) {
-  const drawn = useRef<ConsoleRecord[]>([]);
-  const page = useMemo(
-    () => ({
-      rows: sameRows(drawn.current, recordsOf(data)),
-      total: count ?? 0,
-      position: data?.getModelData?.position ?? null,
-    }),
-    [data, count],
-  );
-  useEffect(() => {
-    drawn.current = page.rows;
-  });
-  return page;
-}
-
-interface ListPagesProps {
-  list: ListPage;
-  shown: ContentAddress;
-  total: number;
-  view(changes: Record<string, string | null>): void;
-}
-
-function ListPages({ list, shown, total, view }: ListPagesProps) {
-  const lastPage = useCallback((last: number) => view({ page: last > 1 ? String(last) : null }), [view]);
-  return (
-    <Pagination
-      page={shown.page}
-      pageSize={shown.size}
-      total={total}
-      pageSizes={pageSizes}
-      itemName="records"
-      onBeyond={list.settling ? undefined : lastPage}
-      onNear={list.near}
-      onChange={(page, size) => {
-        list.go();
-        view({ page: page > 1 ? String(page) : null, size: String(size) });
-      }}
-    />
-  );
-}
-
-/** An address may be older than the model: what it is sorted by and is no longer there sorts nothing. */
-function withKnownSort(address: ContentAddress, columns: readonly GridColumn<ConsoleRecord>[]): ContentAddress {
-  const by = address.sort.replace(/^-/, "");
-  const isKnown = columns.some(({ id, sortable, sortBy = id }) => sortable && sortBy === by);
-  return isKnown ? address : { ...address, sort: "" };
-}
 
 const named = (model: ConsoleModel, record: ConsoleRecord) => ({ id: record.id, name: titleOf(model, record) });
 
@@ -147,6 +85,30 @@ function useRowMenu(
   );
 }
 
+/** What a cell that is edited shows, by the column's field. */
+function useCellEditor(model: ConsoleModel, put: (record: ConsoleRecord) => void) {
+  return useCallback(
+    (record: ConsoleRecord, column: string, leave: (how: CellLeave) => void) => {
+      const field = model.fields.find(({ identifier }) => identifier === column);
+      return (
+        field && <CellEditor key={column} model={model} record={record} field={field} onSaved={put} onLeave={leave} />
+      );
+    },
+    [model, put],
+  );
+}
+
+/** The records that are chosen: rows in sight, or `isWhole`, all that the list finds. */
+function useSelection() {
+  const [selected, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setWhole] = useState(false);
+  const setSelected = useCallback((next: ReadonlySet<string>) => {
+    setChosen(next);
+    setWhole(false);
+  }, []);
+  return { selected, setSelected, isWhole, setWhole };
+}
+
 /**
  * The records of a model as a table; what is shown and what is open is in the address. The model may become another
  * one.
@@ -155,7 +117,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   const { search, change } = useAddress();
   const { models } = useModels();
   const hydrated = useHydrated();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, setSelected, isWhole, setWhole } = useSelection();
   const [asking, setAsking] = useState<RecordQuestion | null>(null);
   const actions = useRecordActions(model);
   const scroller = useRef<HTMLElement>(null);
@@ -179,7 +141,9 @@ export function ContentList({ model, kept }: ContentListProps) {
   const list = usePage(model.name, shown);
   const { data, count } = list;
   const page = useSamePage(data, count);
-  const { rows, total, waiting, show } = useLiveRows(page, list.variables, scroller);
+  const { rows: read, total, waiting, show } = useLiveRows(page, list.variables, scroller);
+  const { rows, put } = useTypedRows(read);
+  const cellEditor = useCellEditor(model, put);
   const loaded = Boolean(data?.getModelData);
 
   const view = useCallback(
@@ -187,7 +151,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       setSelected(new Set());
       change({ page: null, ...changes }, how, true);
     },
-    [change],
+    [change, setSelected],
   );
   const onSearch = useCallback((text: string) => view({ search: text || null }), [view]);
   const create = useCallback(() => change({ create: "1" }), [change]);
@@ -197,6 +161,7 @@ export function ContentList({ model, kept }: ContentListProps) {
     [view],
   );
   const columns = useColumns(offered, model.name, kept);
+  const density = useDensity(kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
   const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
@@ -208,7 +173,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         isTranslated={model.fields.some(isLocalised)}
         status={shown.status}
         filtered={shown.where !== null}
-        columns={<ColumnsMenu all={columns.all} hidden={columns.hidden} onChange={columns.change} />}
+        tools={<TableTools model={model} shown={shown} columns={columns} density={density} view={view} />}
         onSearch={onSearch}
         onStatus={(status) => view({ status: status === "all" ? null : status })}
         onCreate={onCreate}
@@ -223,6 +188,9 @@ export function ContentList({ model, kept }: ContentListProps) {
         notice={waiting && <ListChanged onShow={show} />}
         label={`Records of ${model.label}`}
         columns={columns.shown}
+        compact={density.compact}
+        cellEditor={model.may.update ? cellEditor : undefined}
+        onResize={columns.resize}
         rows={rows}
         keyOf={keyOf}
         nameOf={nameOf}
@@ -249,12 +217,15 @@ export function ContentList({ model, kept }: ContentListProps) {
       <div className="relative min-h-12 border-t px-6 py-2 max-sm:px-4">
         {selected.size > 0 && (
           <BulkBar
-            model={model.name}
-            may={model.may}
+            model={model}
+            rows={rows}
             selected={selected}
+            shown={shown}
+            total={total}
+            isWhole={isWhole}
+            onWhole={setWhole}
             onSelect={setSelected}
-            isPublished={(id) => rows.find((row) => row.id === id)?.status === "published"}
-            nameOf={(id) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} })}
+            onChanged={list.refetch}
           />
         )}
         {count !== undefined && <ListPages list={list} shown={shown} total={total} view={view} />}
@@ -264,6 +235,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         model={model}
         owner={kept.owner}
         shown={shown}
+        rows={rows}
         change={change}
         total={total}
         onWhere={onWhere}

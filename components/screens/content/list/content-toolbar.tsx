@@ -18,8 +18,8 @@ interface ContentToolbarProps {
   status: StatusFilter;
   /** Whether a filter is set. */
   filtered: boolean;
-  /** The choice of columns. */
-  columns: ReactNode;
+  /** How the table shows records. */
+  tools: ReactNode;
   onSearch(search: string): void;
   onStatus(status: StatusFilter): void;
   /** Without it the reader may not make records. */
@@ -73,7 +73,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
           <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
           <span className="max-xl:hidden">Filter</span>
         </Button>
-        {props.columns}
+        {props.tools}
         <DropdownMenu
           trigger={
             <Button size="icon" aria-label="More actions">

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { requireSession } from "../../../../lib/console/session/session.ts";
-import { columnsCookie } from "./column-choice.ts";
+import { columnsCookie, densityCookie } from "./column-choice.ts";
 import type { KeptColumns } from "./use-columns.ts";
 
 /**
@@ -10,5 +10,10 @@ import type { KeptColumns } from "./use-columns.ts";
 export async function keptColumns(): Promise<KeptColumns> {
   const { user, claims } = await requireSession();
   const owner = `${claims.project_id}_${user.id}`;
-  return { owner, text: (await cookies()).get(columnsCookie(owner))?.value ?? null };
+  const jar = await cookies();
+  return {
+    owner,
+    text: jar.get(columnsCookie(owner))?.value ?? null,
+    compact: jar.get(densityCookie(owner))?.value === "compact",
+  };
 }

@@ -9,6 +9,7 @@ import { readableConnections } from "../../../models/listed-models.ts";
 import { PluginPart } from "../../../plugins/plugin-boundary.tsx";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import { isInline } from "../cells/inline-fields.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { FoundText } from "./found-text.tsx";
 
@@ -39,11 +40,14 @@ export function recordColumns(
   pluginFieldOf: PluginFieldOf,
 ): GridColumn<ConsoleRecord>[] {
   const title = titleFieldOf(model);
+  // What a plugin fills in has an input of its own, in the form.
+  const mayChange = (field: FieldDefinition) => isInline(field) && !pluginFieldOf(field)?.type.Input;
   const first: GridColumn<ConsoleRecord> = {
     id: title?.identifier ?? "id",
     header: title?.label ?? "ID",
     width: 280,
     sortable: !title || kindOf(title).sorts,
+    editable: Boolean(title && mayChange(title)),
     cell: (record) => (
       <span className="flex min-w-0 items-baseline">
         <button
@@ -70,6 +74,7 @@ export function recordColumns(
         width: Math.max(width, headerWidth(field.label)),
         ...(align && { align }),
         sortable: sorts,
+        editable: mayChange(field),
         ...drawn(field, pluginFieldOf(field)),
       };
     });

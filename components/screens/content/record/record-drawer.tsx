@@ -16,9 +16,12 @@ import { useLanguages } from "../editing/use-languages.ts";
 import { useRecordForm } from "../editing/use-record-form.ts";
 import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { RecordForm, RecordRelations } from "./record-form.tsx";
 import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
+import { RecordRail } from "./record-rail.tsx";
+import { type Neighbours, RecordSteps, useStepped } from "./record-steps.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
+import { useWide } from "./use-wide.ts";
 
 interface RecordDrawerProps {
   model: ConsoleModel;
@@ -26,18 +29,22 @@ interface RecordDrawerProps {
   id: string | null;
   /** Whose drafts are kept: the person and the project. */
   owner: string;
+  /** Those beside it in the list. */
+  neighbours: Neighbours;
   /** Opens another record in its place. */
   onOpen(id: string): void;
   onClose(): void;
 }
 
 /** Creates or edits a record beside the list. */
-export function RecordDrawer({ model, id, owner, onOpen, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose }: RecordDrawerProps) {
   const client = useClient();
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
   const [attempt, setAttempt] = useState(0);
   const onReturnFocus = useReturnFocus(id);
+  const width = useWide();
+  const still = useStepped();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model must not fill an open form again.
   useEffect(() => {
     if (id === null || !languages) return;
@@ -59,7 +66,10 @@ export function RecordDrawer({ model, id, owner, onOpen, onClose }: RecordDrawer
         loaded={id === null || isFault ? null : loaded}
         languages={languages}
         owner={owner}
+        neighbours={neighbours}
+        width={width}
         onReturnFocus={onReturnFocus}
+        still={still}
         onOpen={onOpen}
         onClose={onClose}
       />
@@ -69,7 +79,8 @@ export function RecordDrawer({ model, id, owner, onOpen, onClose }: RecordDrawer
       open
       onOpenChange={(open) => !open && onClose()}
       onReturnFocus={onReturnFocus}
-      width="75%"
+      width={width.wide ? "100%" : "75%"}
+      still={still}
       title={`Edit ${model.label}`}
     >
       {isFault ? (
@@ -98,12 +109,17 @@ interface EditDrawerProps {
   loaded: LoadedRecord | null;
   languages: Languages;
   owner: string;
+  neighbours: Neighbours;
+  width: ReturnType<typeof useWide>;
+  still: boolean;
   onReturnFocus(event: Event): void;
   onOpen(id: string): void;
   onClose(): void;
 }
 
-function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, onClose }: EditDrawerProps) {
+function EditDrawer(props: EditDrawerProps) {
+  const { model, loaded, languages, owner, neighbours, width, still, onReturnFocus, onOpen, onClose } = props;
+  const { wide } = width;
   const formId = useId();
   const onSaved = (id: string, unsaved: boolean) => (unsaved ? onOpen(id) : onClose());
   const editing = useRecordForm({ model, languages, loaded, owner, onSaved });
@@ -111,11 +127,24 @@ function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, on
   const readOnly = isReadOnly(model, record);
   const saveAsItIs = () => void (readOnly || submit(null));
   useSaveKey(saveAsItIs);
+  const relations = <RecordRelations model={model} editing={editing} readOnly={readOnly} isNarrow={wide} />;
+  const fields = (
+    <RecordForm
+      formId={formId}
+      model={model}
+      editing={editing}
+      readOnly={readOnly}
+      languages={languages}
+      relations={wide ? null : relations}
+      onSubmit={saveAsItIs}
+    />
+  );
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      width="75%"
+      width={wide ? "100%" : "75%"}
+      still={still}
       onReturnFocus={onReturnFocus}
       dirty={editing.dirty}
       busy={form.formState.isSubmitting}
@@ -123,12 +152,11 @@ function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, on
       title={record ? titleOf(model, record) : `New ${model.label}`}
       description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
       actions={
-        record ? (
-          <>
-            <StatusBadge status={record.status} />
-            <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />
-          </>
-        ) : undefined
+        <>
+          {record && <StatusBadge status={record.status} />}
+          {record && !wide && <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />}
+          <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />
+        </>
       }
       footer={
         readOnly ? undefined : (
@@ -136,14 +164,16 @@ function EditDrawer({ model, loaded, languages, owner, onReturnFocus, onOpen, on
         )
       }
     >
-      <RecordForm
-        formId={formId}
-        model={model}
-        editing={editing}
-        readOnly={readOnly}
-        languages={languages}
-        onSubmit={saveAsItIs}
-      />
+      {wide ? (
+        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+          {fields}
+          <RecordRail model={model} record={record} asOwn={editing.asOwn}>
+            {relations}
+          </RecordRail>
+        </div>
+      ) : (
+        fields
+      )}
     </Drawer>
   );
 }

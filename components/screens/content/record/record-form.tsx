@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
@@ -24,6 +24,8 @@ interface RecordFormProps {
   /** The reader's role may not change the record. */
   readOnly: boolean;
   languages: Languages;
+  /** What stands below the fields. */
+  relations: ReactNode;
   onSubmit(): void;
 }
 
@@ -31,11 +33,8 @@ interface RecordFormProps {
  * Every field and relation of a record, translations beside their field. Errors stand at their fields, and as lines
  * above the form.
  */
-export function RecordForm({ formId, model, editing, readOnly, languages, onSubmit }: RecordFormProps) {
-  const { form, links, setLinks, locales, merge } = editing;
-  const recordId = editing.record?.id ?? null;
-  const { models } = useModels();
-  const connections = readableConnections(model, models);
+export function RecordForm({ formId, model, editing, readOnly, languages, relations, onSubmit }: RecordFormProps) {
+  const { form, locales, merge } = editing;
   const [chosen, setChosen] = useState<string | null>(locales[0] ?? null);
   const { errors } = form.formState;
   // A translation that is not shown has its errors told above the form.
@@ -97,23 +96,37 @@ export function RecordForm({ formId, model, editing, readOnly, languages, onSubm
               );
             })}
           </fieldset>
-          {connections.length > 0 && (
-            <section aria-label="Relations" className="space-y-6 border-t pt-6">
-              {connections.map((connection) => (
-                <RelationField
-                  key={connection.key}
-                  model={model}
-                  connection={connection}
-                  recordId={recordId}
-                  links={links}
-                  onLinks={readOnly ? undefined : setLinks}
-                />
-              ))}
-            </section>
-          )}
+          {relations}
         </form>
       </RecordReadOnly>
     </RecordModel>
+  );
+}
+
+interface RecordRelationsProps extends Pick<RecordFormProps, "model" | "editing" | "readOnly"> {
+  /** It stands beside the fields, and not below them. */
+  isNarrow?: boolean;
+}
+
+/** Every relation of a record; saved with the record. */
+export function RecordRelations({ model, editing, readOnly, isNarrow = false }: RecordRelationsProps) {
+  const { links, setLinks } = editing;
+  const { models } = useModels();
+  const connections = readableConnections(model, models);
+  if (connections.length === 0) return null;
+  return (
+    <section aria-label="Relations" className={`space-y-6 ${isNarrow ? "" : "border-t pt-6"}`}>
+      {connections.map((connection) => (
+        <RelationField
+          key={connection.key}
+          model={model}
+          connection={connection}
+          recordId={editing.record?.id ?? null}
+          links={links}
+          onLinks={readOnly ? undefined : setLinks}
+        />
+      ))}
+    </section>
   );
 }
 

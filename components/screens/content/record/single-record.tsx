@@ -16,7 +16,7 @@ import { useLanguages } from "../editing/use-languages.ts";
 import { useRecordForm } from "../editing/use-record-form.ts";
 import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { RecordForm, RecordRelations } from "./record-form.tsx";
 import { isReadOnly, RecordMeta, SaveButtons } from "./record-frame.tsx";
 
 interface SingleRecordProps {
@@ -103,6 +103,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
           editing={editing}
           readOnly={readOnly}
           languages={languages}
+          relations={<RecordRelations model={model} editing={editing} readOnly={readOnly} />}
           onSubmit={saveAsItIs}
         />
       </div>

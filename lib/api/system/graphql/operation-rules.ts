@@ -66,6 +66,11 @@ export const operationRules: Record<string, OperationRule> = {
   duplicateModelData: { needs: "content" },
   deleteModelDataList: { needs: "content", cost: costly },
   updateModelDataListStatus: { needs: "content", cost: costly },
+  updateModelDataListValues: { needs: "content", cost: costly },
+  recordViews: { needs: "content" },
+  /** Shared ones need `models` as well, which the engine asks for. */
+  saveRecordView: { needs: "content" },
+  deleteRecordView: { needs: "content" },
   restoreRevision: { needs: "content" },
   modelDataChanged: { needs: "content" },
   addModelToProject: { needs: "models" },

@@ -255,6 +255,17 @@ export interface ModelDataListResponse {
   count: Given<number>;
 }
 
+export interface RecordView {
+  id: Given<string>;
+  name: Given<string>;
+  shared: Given<boolean>;
+  state: Given<unknown>;
+}
+
+export interface DeleteRecordViewResponse {
+  id?: Given<string | null | undefined>;
+}
+
 export interface ListAllDataDetailedOfAModelConnectionPayload {
   _id?: string | null;
   model?: string | null;
@@ -1102,6 +1113,7 @@ export interface Resolvers {
   getModelData: (args: { model: string; limit?: number | null; page?: number | null; search?: string | null; where?: unknown | null; status?: FILTER_STATUS_TYPE_ENUM | null; connection?: ListAllDataDetailedOfAModelConnectionPayload | null; intersect?: boolean | null; _key?: unknown | null; sort?: unknown | null; total?: number | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<GetModelDataResponse | null | undefined>;
   getSingleData: (args: { _id: string; model?: string | null; local?: string | null; revision?: boolean | null; single_page_data?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DocumentModelType | null | undefined>;
   listSingleModelRevisionData: (args: { _id: string; model?: string | null; single_page_data?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (RevisionHistoryResponse | null | undefined)[] | null | undefined>;
+  recordViews: (args: { model_name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly RecordView[] | null | undefined>;
   revisionRelations: (args: { _id: string; model: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly RevisionRelation[] | null | undefined>;
   listWebHooks: (args: { _id?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (Webhook | null | undefined)[] | null | undefined>;
   webHookSecrets: (args: { id: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly WebHookSecret[] | null | undefined>;
@@ -1177,6 +1189,9 @@ export interface Resolvers {
   duplicateModelData: (args: { model_name: string; _id?: string | null; mark_copy?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DuplicateModelDataResponse | null | undefined>;
   deleteModelDataList: (args: { model_name: string; ids: string[] }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
   updateModelDataListStatus: (args: { model_name: string; ids: string[]; status: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
+  updateModelDataListValues: (args: { model_name: string; ids: string[]; payload: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
+  saveRecordView: (args: { _id?: string | null; model_name: string; name: string; shared?: boolean | null; state: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<RecordView | null | undefined>;
+  deleteRecordView: (args: { _id: string; model_name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<DeleteRecordViewResponse | null | undefined>;
   updateProject: (args: { _id?: string | null; name?: string | null; description?: string | null; tenant_model_name?: string | null; project_secret_key?: string | null; settings?: UpdateSettingsPayload | null; driver?: UpdateProjectDriverDetails | null; add_team_member?: AddTeamMemberPayload | null; remove_team_member?: RemoveTeamMemberPayload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ProjectModel | null | undefined>;
   generateApiToken: (args: { name: string; role: string; duration?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<GenerateProjectTokenResponse | null | undefined>;
   generateTenantToken: (args: { tenant_id: string; token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<GenerateTenantTokenResponse | null | undefined>;

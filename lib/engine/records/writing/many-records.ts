@@ -3,9 +3,10 @@
  * record alone: rights, rules, hooks, revisions, events. A refusal says in its fields which of the ids it is about:
  * `ids.3`, `ids.3.title`.
  */
+import { isDeepStrictEqual } from "node:util";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
-import { ManyRecords, StatusOfMany } from "../../../contract/records/many-records.ts";
+import { ManyRecords, StatusOfMany, ValuesOfMany } from "../../../contract/records/many-records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import type { Action, Context } from "../../access/index.ts";
@@ -42,6 +43,29 @@ export async function setStatusOfMany(
     await changeRecords(at, model, alike, { input: {}, status }, "ids", placeOf);
     for (const [id, changed] of inputs)
       if (!alike.includes(id)) await changeRecords(at, model, [id], { input: changed, status }, placeOf(id));
+    return { count: ids.length };
+  });
+}
+
+/**
+ * Gives the records the same values, in the fields that the payload names; null clears one. BAD_USER_INPUT names a
+ * field of the payload, or what a record lacks; NOT_FOUND those that are not there for the caller.
+ */
+export async function setValuesOfMany(
+  ctx: Context,
+  project: OpenProject,
+  input: ValuesOfMany,
+): Promise<{ count: number }> {
+  const { model: name, ids: given, payload } = parseInput(ValuesOfMany, input as never);
+  const { ids, placeOf } = idsOf(name, given);
+  const inputs = await askForEach(ctx, project, "update", name, ids, placeOf, payload);
+  return writing(ctx, project, { model: name }, async (at) => {
+    const model = requireModel(at.catalog, name, "update");
+    await requireAll(at, model, ids, "update", placeOf);
+    const alike = ids.filter((id) => !inputs.has(id) || isDeepStrictEqual(inputs.get(id), payload));
+    await changeRecords(at, model, alike, { input: payload }, "payload", placeOf);
+    for (const [id, changed] of inputs)
+      if (!alike.includes(id)) await changeRecords(at, model, [id], { input: changed }, placeOf(id));
     return { count: ids.length };
   });
 }
@@ -114,7 +138,7 @@ function requireNone(model: string, missing: readonly string[], placeOf: PlaceOf
 }
 
 /**
- * What hooks before the write make of each record's input, which is empty; all refusals are told at once, under the
+ * What hooks before the write make of each record's input; all refusals are told at once, under the
  * code of the first.
  */
 async function askForEach(
@@ -124,6 +148,7 @@ async function askForEach(
   name: string,
   ids: readonly string[],
   placeOf: PlaceOf,
+  payload: object = {},
 ): Promise<ReadonlyMap<string, unknown>> {
   const inputs = new Map<string, unknown>();
   if (!(await hasHooks(project, action, name))) return inputs;
@@ -136,14 +161,14 @@ async function askForEach(
   const catalog = await memberCatalog(ctx, project);
   const model = requireModel(catalog, name, action);
   const asking = { ctx, project, catalog };
-  const empty = action === "delete" ? null : {};
+  const values = action === "delete" ? null : payload;
   const fields: FieldErrors = {};
   let first: PlinthError | undefined;
   await askEach(
     ids,
     { until: performance.now() + hooksMsMax, late },
     async (id) => {
-      inputs.set(id, await askHooks(asking, action, model, { input: empty, ids: [id] }, ""));
+      inputs.set(id, await askHooks(asking, action, model, { input: values, ids: [id] }, ""));
     },
     (id, error, refused) => {
       first ??= error;

@@ -11,6 +11,7 @@ import type { OrganizationTables } from "./organizations.ts";
 import type { PluginTables } from "./plugins.ts";
 import type { ProjectTables } from "./projects.ts";
 import type { SyncTables } from "./sync.ts";
+import type { ViewTables } from "./views.ts";
 import type { WebhookTables } from "./webhooks.ts";
 
 /** Tables of the schema `plinth`, with their schema in the key as Kysely wants it. */
@@ -24,4 +25,5 @@ export interface SystemTables
     MediaTables,
     PluginTables,
     BillingTables,
-    SyncTables {}
+    SyncTables,
+    ViewTables {}

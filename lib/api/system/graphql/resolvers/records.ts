@@ -3,10 +3,12 @@ import { requireMember } from "../../../../engine/projects/index.ts";
 import {
   deleteManyRecords,
   deleteRecord,
+  deleteRecordView,
   duplicateRecord,
   getRecord,
   getRevision,
   listRecords,
+  listRecordViews,
   listRevisionRelations,
   listRevisions,
   outboxPosition,
@@ -14,7 +16,9 @@ import {
   type Revision,
   restoreRevision,
   type StoredRecord,
+  saveRecordView,
   setStatusOfMany,
+  setValuesOfMany,
   upsertRecord,
 } from "../../../../engine/records/index.ts";
 import { badInput } from "../../../../kernel/errors.ts";
@@ -117,6 +121,17 @@ export const recordResolvers = {
     const { project } = await requireMember(ctx, "content");
     return setStatusOfMany(ctx, project, { model, ids, status });
   },
+
+  async updateModelDataListValues({ model_name: model, ids, payload }, ctx) {
+    const { project } = await requireMember(ctx, "content");
+    return setValuesOfMany(ctx, project, { model, ids, payload });
+  },
+
+  recordViews: ({ model_name }, ctx) => listRecordViews(ctx, model_name),
+
+  saveRecordView: ({ _id: id, model_name: model, ...view }, ctx) => saveRecordView(ctx, { ...view, id, model }),
+
+  deleteRecordView: ({ _id, model_name }, ctx) => deleteRecordView(ctx, { id: _id, model: model_name }),
 } satisfies Partial<Resolvers>;
 
 function presentRecord(model: string, { id, data, meta }: StoredRecord) {

@@ -1,0 +1,81 @@
+/** What can be done to several records: the call, and the words for it. */
+import type { Client } from "@urql/next";
+import { graphqlFields, type graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
+import { counted } from "../../../../lib/kernel/counts.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
+import { writeRefusal } from "../write-refusal.ts";
+import { DeleteManyMutation, StatusOfManyMutation, ValuesOfManyMutation } from "./bulk-documents.ts";
+import { formerStatuses, formerValues, type Undoing } from "./former.ts";
+
+export type Refusal = Parameters<typeof graphqlMessage>[0] & Parameters<typeof graphqlFields>[0];
+export type Send = (ids: readonly string[]) => Promise<{ error?: Refusal | undefined }>;
+
+export interface Act {
+  kind: "change" | "delete";
+  /** `Publishing`, `published`. */
+  doing: string;
+  past: string;
+  failed: string;
+  send: Send;
+  /** What takes it back, where all records are known as they were. */
+  undo?: (rows: readonly ConsoleRecord[]) => Undoing[];
+}
+
+/** `1 record`, `3 records`. */
+export const recordsText = (count: number) => counted(count, "record");
+
+/** The acts on records of a model. The answers name no types of records: a list is not read again after each call. */
+export function bulkActs(client: Client, model: ConsoleModel) {
+  const { name } = model;
+  const failed = `Failed to update ${name}`;
+  const sendStatus =
+    (status: ConsoleRecord["status"]): Send =>
+    (ids) =>
+      client.mutation(StatusOfManyMutation, { ids: [...ids], model: name, status }).toPromise();
+  const sendValues =
+    (payload: RecordValues): Send =>
+    (ids) =>
+      client.mutation(ValuesOfManyMutation, { ids: [...ids], model: name, payload }).toPromise();
+  const toStatus = (status: ConsoleRecord["status"]): Act => {
+    const [doing, past] = status === "published" ? ["Publishing", "published"] : ["Unpublishing", "unpublished"];
+    const undo: Act["undo"] = (rows) => formerStatuses(rows, status);
+    return { kind: "change", doing: doing!, past: past!, failed, send: sendStatus(status), undo };
+  };
+  const toValues = (payload: RecordValues): Act => {
+    const undo: Act["undo"] = (rows) => formerValues(model, rows, payload);
+    return { kind: "change", doing: "Changing", past: "changed", failed, send: sendValues(payload), undo };
+  };
+  const remove: Act = {
+    kind: "delete",
+    doing: "Deleting",
+    past: "deleted",
+    failed: "Failed to delete content",
+    send: (ids) => client.mutation(DeleteManyMutation, { ids: [...ids], model: name }).toPromise(),
+  };
+  const undo = ({ ids, status, values }: Undoing) => (status ? sendStatus(status) : sendValues(values))(ids);
+  return { toStatus, toValues, remove, undo };
+}
+
+/** Places among the ids that a refusal is about: of `ids.3.title`, 3. */
+const placesOf = (error: Refusal) => [
+  ...new Set(Object.keys(graphqlFields(error)).flatMap((path) => /^ids\.(\d+)/.exec(path)?.[1] ?? [])),
+];
+
+/** The first reason, with the name of the record that it is about. */
+export function reasonOf(
+  error: Refusal,
+  act: "change" | "delete",
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+): string {
+  const id = ids[Number(placesOf(error)[0] ?? -1)];
+  return id === undefined ? writeRefusal(error, act) : `${nameOf(id)}: ${writeRefusal(error, act)}`;
+}
+
+export function othersOf(error: Refusal): string {
+  const others = placesOf(error).length - 1;
+  const more = others > 0 ? `${recordsText(others)} more ${others === 1 ? "is" : "are"} refused as well. ` : "";
+  return `${more}Nothing was changed.`;
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import type { Resolver } from "react-hook-form";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
+import { RecordModel } from "../../../field-kinds/inputs/record-model.ts";
+import { isBlank } from "../../../field-kinds/plain-kind.ts";
+import { newValues } from "../../../field-kinds/record-values.ts";
+import { FormDrawer } from "../../../forms/form-drawer.tsx";
+import { useForm } from "../../../forms/use-form.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormField } from "../../../ui/inputs/form-field.tsx";
+import { Select } from "../../../ui/inputs/select.tsx";
+import { recordFormResolver } from "../editing/record-resolver.ts";
+import { recordsText } from "./bulk-acts.ts";
+import { type BulkChange, bulkFields, bulkPayload } from "./bulk-fields.ts";
+
+interface BulkEditProps {
+  model: ConsoleModel;
+  count: number;
+  onChange(payload: RecordValues): void;
+  onClose(): void;
+}
+
+/** The rules of the fields that get a value, which then have to have one. */
+function useRules(changes: readonly BulkChange[]): Resolver<RecordValues> {
+  const latest = useRef(changes);
+  latest.current = changes;
+  return useMemo(
+    () => async (values, context, options) => {
+      const fields = latest.current.filter(({ clears }) => !clears).map(({ field }) => field);
+      const parts = fields.map((field) => ({ path: field.identifier, field, locale: null, label: field.label }));
+      const rules = await recordFormResolver(fields, parts, () => "update");
+      const result = await rules(values, context, options);
+      const empty = fields.filter(({ identifier: name }) => isBlank(values[name]) && !(name in result.errors));
+      if (empty.length === 0) return Object.keys(result.errors).length > 0 ? result : { values, errors: {} };
+      const message = "Please enter a value, or choose to clear the field";
+      const errors = Object.fromEntries(empty.map(({ identifier }) => [identifier, { type: "empty", message }]));
+      return { values: {}, errors: { ...result.errors, ...errors } };
+    },
+    [],
+  );
+}
+
+/** Gives several records the same values in the fields that are chosen. */
+export default function BulkEdit({ model, count, onChange, onClose }: BulkEditProps) {
+  const offered = useMemo(() => bulkFields(model.fields), [model.fields]);
+  const [changes, setChanges] = useState<readonly BulkChange[]>([]);
+  const rules = useRules(changes);
+  const [start] = useState(() => newValues(offered));
+  const form = useForm<RecordValues>({ resolver: rules, defaultValues: start });
+  const left = offered.filter((field) => !changes.some((change) => change.field === field));
+  const add = (identifier: string) => {
+    const field = left.find((one) => one.identifier === identifier);
+    if (field) setChanges([...changes, { field, clears: false }]);
+  };
+  const put = (field: FieldDefinition, clears: boolean) => {
+    form.clearErrors(field.identifier);
+    setChanges(changes.map((change) => (change.field === field ? { field, clears } : change)));
+  };
+  return (
+    <FormDrawer
+      form={form}
+      title={`Edit ${recordsText(count)}`}
+      description={`Choose the fields of ${model.label} to change. All others, and the status, stay as they are.`}
+      width={560}
+      submitLabel={`Change ${recordsText(count)}`}
+      locked={false}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        if (changes.length > 0) onChange(bulkPayload(changes, values));
+      }}
+    >
+      <RecordModel value={model.name}>
+        <div className="space-y-6">
+          {changes.map(({ field, clears }) => (
+            <div key={field.identifier} className="rounded-md border p-4">
+              <div className="mb-3 flex items-center gap-2">
+                <Select
+                  aria-label={`What to do with ${field.label}`}
+                  value={clears ? "clear" : "set"}
+                  onValueChange={(how) => put(field, how === "clear")}
+                  options={[
+                    { value: "set", label: "Set to" },
+                    ...(field.validation.required ? [] : [{ value: "clear", label: "Clear" }]),
+                  ]}
+                  className="w-32!"
+                />
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  className="ml-auto"
+                  aria-label={`Leave ${field.label} as it is`}
+                  onClick={() => setChanges(changes.filter((change) => change.field !== field))}
+                >
+                  <X aria-hidden className="size-4" />
+                </Button>
+              </div>
+              {clears ? (
+                <p className="text-muted">
+                  <span className="font-medium text-text">{field.label}</span> is empty then.
+                </p>
+              ) : (
+                <RecordFieldInput field={field} name={field.identifier} form={form} />
+              )}
+            </div>
+          ))}
+          {left.length > 0 ? (
+            <FormField label={changes.length > 0 ? "Another field" : "Field"}>
+              {(control) => (
+                <div className="flex items-center gap-2">
+                  <Plus aria-hidden className="size-4 text-muted" />
+                  <Select
+                    {...control}
+                    value=""
+                    placeholder="Choose a field"
+                    onValueChange={add}
+                    options={left.map(({ identifier, label }) => ({ value: identifier, label }))}
+                  />
+                </div>
+              )}
+            </FormField>
+          ) : (
+            offered.length === 0 && (
+              <p className="text-muted">No field of {model.label} can have the same value twice.</p>
+            )
+          )}
+          {changes.length > 0 && (
+            <p className="text-muted" aria-live="polite">
+              {changes.map(({ field }) => field.label).join(", ")} {changes.length === 1 ? "changes" : "change"} in{" "}
+              {recordsText(count)}.
+            </p>
+          )}
+        </div>
+      </RecordModel>
+    </FormDrawer>
+  );
+}

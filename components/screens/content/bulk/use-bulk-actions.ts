@@ -1,0 +1,149 @@
+"use client";
+
+import { type Client, useClient } from "@urql/next";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { limits } from "../../../../lib/contract/limits.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
+import { titleOf } from "../../../field-kinds/title-field.ts";
+import type { ConsoleModel } from "../../../models/console-models.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
+import { writeRefusal } from "../write-refusal.ts";
+import { type Act, bulkActs, othersOf, type Refusal, reasonOf, recordsText } from "./bulk-acts.ts";
+import { type Found, FoundQuery } from "./bulk-documents.ts";
+import type { Undoing } from "./former.ts";
+import { type FoundRecord, type RunOutcome, runInBatches } from "./run-in-batches.ts";
+
+/** What it is done to: these records, which are in sight, or everything that the list finds. */
+export type Chosen = { rows: readonly ConsoleRecord[] } | { found: Found; total: number };
+
+export interface Running {
+  words: string;
+  /** 0 to 1, where it takes several calls. */
+  part?: number;
+}
+
+/** So long does a toast stay that offers to take something back, or says what was done. */
+const longMs = 8_000;
+
+/**
+ * What can be done to several records, or to everything that a list finds. Records in sight are one call, all of them
+ * or none; everything found goes in batches, each as one call, with a way to stop. The outcome is told once.
+ */
+export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
+  const client = useClient();
+  const [running, setRunning] = useState<Running | null>(null);
+  const stopped = useRef(false);
+  // A run ends with the table that it was begun in.
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const acts = useMemo(() => bulkActs(client, model), [client, model]);
+  const finish = () => {
+    setRunning(null);
+    onChanged();
+  };
+
+  const takeBack = async (undoings: readonly Undoing[], count: number) => {
+    setRunning({ words: "Taking it back…" });
+    let error: Refusal | undefined;
+    for (const undoing of undoings) {
+      ({ error } = await acts.undo(undoing));
+      if (error) break;
+    }
+    finish();
+    if (error) toasts.error(`Failed to take it back: ${writeRefusal(error, "change")}`);
+    else toasts.success(`${recordsText(count)} as before`);
+  };
+
+  const runOnce = async (act: Act, rows: readonly ConsoleRecord[]): Promise<boolean> => {
+    setRunning({ words: `${act.doing} ${recordsText(rows.length)}…` });
+    const ids = rows.map(({ id }) => id);
+    const { error } = await act.send(ids);
+    finish();
+    if (error) {
+      const nameOf = (id: string) => titleOf(model, rows.find((row) => row.id === id) ?? { id, data: {} });
+      toasts.error(`${act.failed}: ${reasonOf(error, act.kind, ids, nameOf)}`, { description: othersOf(error) });
+      return false;
+    }
+    const undoings = act.undo?.(rows) ?? [];
+    const action = { label: "Undo", onClick: () => void takeBack(undoings, rows.length) };
+    toasts.success(
+      `${recordsText(rows.length)} ${act.past}`,
+      undoings.length > 0 ? { action, durationMs: longMs } : {},
+    );
+    return true;
+  };
+
+  const runAll = async (act: Act, found: Found, total: number): Promise<boolean> => {
+    stopped.current = false;
+    const tell = (done: number) =>
+      setRunning({
+        words: `${act.doing} ${countText(done)} of ${recordsText(total)}…`,
+        part: done / Math.max(1, total),
+      });
+    tell(0);
+    const outcome = await runInBatches<Refusal>({
+      next: (after) => findNext(client, model, found, after),
+      act: async (batch) => (await act.send(batch.map(({ id }) => id))).error ?? null,
+      onProgress: tell,
+      isStopped: () => stopped.current,
+    });
+    finish();
+    return tellRun(act, outcome, total);
+  };
+
+  const run = (act: Act, chosen: Chosen) =>
+    "rows" in chosen ? runOnce(act, chosen.rows) : runAll(act, chosen.found, chosen.total);
+  return {
+    running,
+    stop: () => {
+      stopped.current = true;
+    },
+    setStatus: (status: ConsoleRecord["status"], chosen: Chosen) => run(acts.toStatus(status), chosen),
+    setValues: (payload: RecordValues, chosen: Chosen) => run(acts.toValues(payload), chosen),
+    deleteRecords: (chosen: Chosen) => run(acts.remove, chosen),
+  };
+}
+
+/** The next batch of what is found, newest first: what is made meanwhile is never among it. */
+async function findNext(
+  client: Client,
+  model: ConsoleModel,
+  found: Found,
+  after: string | null,
+): Promise<FoundRecord[] | { said: Refusal }> {
+  const where = after === null ? found.where : { AND: [...(found.where ? [found.where] : []), { id: { lt: after } }] };
+  const asked = { ...found, ...(where ? { where } : {}), limit: limits.recordsAtOnce.max, sort: [{ id: "desc" }] };
+  const { data, error } = await client.query(FoundQuery, asked, { requestPolicy: "network-only" }).toPromise();
+  if (error) return { said: error };
+  return (data?.getModelData?.results ?? []).flatMap((row) => {
+    const record = { id: row?.id ?? "", data: (row?.data ?? {}) as RecordValues };
+    return row ? [{ id: record.id, name: titleOf(model, record) }] : [];
+  });
+}
+
+/** Whether all of it was done; where it was not, how much. */
+function tellRun(act: Act, { done, fault, stopped }: RunOutcome<Refusal>, total: number): boolean {
+  const before =
+    done === 0
+      ? "Nothing was changed."
+      : `${recordsText(done)} of ${countText(total)} ${done === 1 ? "was" : "were"} ${act.past} before that and ${done === 1 ? "stays" : "stay"} so. The others are as they were.`;
+  if (fault) {
+    const ids = fault.batch.map(({ id }) => id);
+    const reason = reasonOf(fault.said, act.kind, ids, nameIn(fault.batch));
+    toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: longMs });
+    return false;
+  }
+  if (stopped)
+    toasts.warning(`Stopped. ${recordsText(done)} of ${countText(total)} ${act.past}`, { durationMs: longMs });
+  else toasts.success(`${recordsText(done)} ${act.past}`);
+  return !stopped;
+}
+
+const nameIn = (batch: readonly FoundRecord[]) => (id: string) =>
+  batch.find((record) => record.id === id)?.name ?? `…${id.slice(-8)}`;

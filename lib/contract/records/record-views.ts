@@ -1,0 +1,40 @@
+/** Saved views of a model's records: what the console's table shows, under a name. */
+import { z } from "zod";
+import { limits } from "../limits.ts";
+
+const { columnsMax, charactersMax, nameMax } = limits.recordViews;
+
+/** What a view keeps. Fields are named by identifier: what is gone by then, whoever shows the view leaves out. */
+export const RecordViewState = z.strictObject({
+  search: z.string().max(200, "Please use at most 200 characters").optional(),
+  status: z.enum(["all", "draft", "published"]).optional(),
+  where: z.record(z.string(), z.unknown()).nullish(),
+  sort: z.string().max(200).optional(),
+  columns: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(200),
+        hidden: z.boolean(),
+        width: z.int().min(60).max(1200).optional(),
+      }),
+    )
+    .max(columnsMax, `Please name at most ${columnsMax} columns`)
+    .optional(),
+  density: z.enum(["normal", "compact"]).optional(),
+  size: z.int().min(1).max(limits.listRowsMax).optional(),
+});
+export type RecordViewState = z.infer<typeof RecordViewState>;
+
+/** saveRecordView. */
+export const SaveRecordView = z.strictObject({
+  /** Of the view to change; without it one is made. */
+  id: z.string().nullish(),
+  model: z.string(),
+  name: z.string().trim().min(1, "Please enter a name").max(nameMax, `Please use at most ${nameMax} characters`),
+  shared: z.boolean().nullish(),
+  state: RecordViewState.refine(
+    (state) => JSON.stringify(state).length <= charactersMax,
+    `A view may have at most ${charactersMax} characters`,
+  ),
+});
+export type SaveRecordView = Omit<z.input<typeof SaveRecordView>, "state"> & { state: unknown };

@@ -1,0 +1,133 @@
+/**
+ * Saved views of the records of a model, in the session's project: a person's own, and those that all share. They hold
+ * no records; whoever shows one still asks for the records by their own rights.
+ */
+import { limits } from "../../../contract/limits.ts";
+import { parseInput } from "../../../contract/parse-input.ts";
+import { SaveRecordView } from "../../../contract/records/record-views.ts";
+import { PlinthError } from "../../../kernel/errors.ts";
+import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
+import type { Context } from "../../access/index.ts";
+import { loadModels } from "../../models/index.ts";
+import { type Member, requireMember, requirePermission } from "../../projects/index.ts";
+import { memberCatalog } from "../reading/record-catalog.ts";
+import { requireModel } from "../reading/require-model.ts";
+
+export interface RecordView {
+  id: string;
+  name: string;
+  shared: boolean;
+  state: unknown;
+}
+
+interface Place {
+  member: Member;
+  modelId: string;
+}
+
+/** The shared views of the model and the caller's own, by name. NOT_FOUND for a model that they may not read. */
+export async function listRecordViews(ctx: Context, model: string): Promise<RecordView[]> {
+  const { member, modelId } = await placeOf(ctx, model);
+  const rows = await visible(ctx, member, modelId).orderBy("name").orderBy("id").execute();
+  return rows.map(presented);
+}
+
+/**
+ * Makes a view, or changes the one with that id. A shared one needs `models`, before as after. CONFLICT where the name
+ * is taken among the same views, NOT_FOUND for others' own.
+ */
+export async function saveRecordView(ctx: Context, input: SaveRecordView): Promise<RecordView> {
+  const { id, model, name, shared, state } = parseInput(SaveRecordView, input as never);
+  const { member, modelId } = await placeOf(ctx, model);
+  const isShared = shared ?? false;
+  if (isShared) requirePermission(member, "models");
+  const values = { name, state: JSON.stringify(state), user_id: isShared ? null : member.actor.user.id };
+  await requireNameFree(ctx, { member, modelId }, values, id ?? null);
+  if (id) {
+    await requireOwn(ctx, { member, modelId }, id);
+    await ctx.platform.db.updateTable("plinth.record_views").set(values).where("id", "=", id).execute();
+    return { id, name, shared: isShared, state };
+  }
+  await makeRoom(ctx, { member, modelId }, values.user_id);
+  const made = { id: uuidv7(), project_id: member.project.id, model_id: modelId, ...values };
+  await ctx.platform.db.insertInto("plinth.record_views").values(made).execute();
+  return { id: made.id, name, shared: isShared, state };
+}
+
+/** Deletes a view: the caller's own, or a shared one, which needs `models`. NOT_FOUND for all others. */
+export async function deleteRecordView(ctx: Context, input: { id: string; model: string }): Promise<{ id: string }> {
+  const place = await placeOf(ctx, input.model);
+  await requireOwn(ctx, place, input.id);
+  await ctx.platform.db.deleteFrom("plinth.record_views").where("id", "=", input.id).execute();
+  return { id: input.id };
+}
+
+async function placeOf(ctx: Context, name: string): Promise<Place> {
+  const member = await requireMember(ctx, "content");
+  const catalog = await memberCatalog(ctx, member.project);
+  return { member, modelId: requireModel(catalog, name, "read").definition.id };
+}
+
+const visible = (ctx: Context, { project, actor }: Member, modelId: string) =>
+  ctx.platform.db
+    .selectFrom("plinth.record_views")
+    .select(["id", "name", "user_id", "state"])
+    .where("project_id", "=", project.id)
+    .where("model_id", "=", modelId)
+    .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "=", actor.user.id)]));
+
+async function requireOwn(ctx: Context, { member, modelId }: Place, id: string): Promise<void> {
+  const found = isUuid(id) && (await visible(ctx, member, modelId).where("id", "=", id).executeTakeFirst());
+  if (!found) throw new PlinthError("NOT_FOUND", "There is no view with this id.");
+  if (found.user_id === null) requirePermission(member, "models");
+}
+
+async function requireNameFree(
+  ctx: Context,
+  { member, modelId }: Place,
+  { name, user_id }: { name: string; user_id: string | null },
+  id: string | null,
+): Promise<void> {
+  const rows = await visible(ctx, member, modelId).execute();
+  const taken = rows.some(
+    (row) => row.id !== id && row.user_id === user_id && row.name.toLowerCase() === name.toLowerCase(),
+  );
+  const message = `There already is a view named ${name}`;
+  if (taken) throw new PlinthError("CONFLICT", message, { fields: { name: message } });
+}
+
+/** BAD_USER_INPUT for more views than there may be; those of models that are gone make room first. */
+async function makeRoom(ctx: Context, { member: { project } }: Place, userId: string | null): Promise<void> {
+  const { models } = await loadModels(project);
+  await ctx.platform.db
+    .deleteFrom("plinth.record_views")
+    .where("project_id", "=", project.id)
+    .where("model_id", "not in", ["", ...models.map(({ id }) => id)])
+    .execute();
+  const { count } = await ctx.platform.db
+    .selectFrom("plinth.record_views")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("project_id", "=", project.id)
+    .where("user_id", userId === null ? "is" : "=", userId)
+    .executeTakeFirstOrThrow();
+  const { max } = limits.recordViews;
+  if (Number(count) >= max)
+    throw new PlinthError("BAD_USER_INPUT", `There can be at most ${max} views. Delete one first.`);
+}
+
+const presented = ({
+  id,
+  name,
+  user_id,
+  state,
+}: {
+  id: string;
+  name: string;
+  user_id: string | null;
+  state: unknown;
+}) => ({
+  id,
+  name,
+  shared: user_id === null,
+  state,
+});

@@ -155,7 +155,8 @@ test("pasted JSON becomes models, and one click takes them away", async ({ page 
   await picture(page, "first-hour-proposal");
   await drawer.getByRole("button", { name: "Create 2 models and 3 records" }).click();
   await expect(drawer.getByText("Added 2 models and 3 records")).toBeVisible();
-  await expect(page.getByRole("list", { name: "First steps" }).getByText("(done)")).toHaveCount(2);
+  // Behind the drawer, where no role is found.
+  await expect(page.getByText("(done)")).toHaveCount(2);
   await drawer.getByRole("button", { name: "Undo" }).click();
   await expect(drawer.getByRole("button", { name: "Create 2 models and 3 records" })).toBeVisible();
   await drawer.getByRole("button", { name: "Create 2 models and 3 records" }).click();

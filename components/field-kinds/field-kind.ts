@@ -92,6 +92,8 @@ export interface ConsoleFieldKind {
   /** In full, as lines of plain text; null where the value is of another kind, as an old revision's may be. */
   fullText(value: unknown, context: TextContext): string | null;
   input: InputName;
+  /** What is chosen in a cell of a table is saved at once. */
+  isChosen?: true;
   /** What its input shows before anything is filled in. */
   empty(field: FieldDefinition, inside: ValuesInside): unknown;
   /** What its input shows where a record has no value; as `empty` where it is not given. */

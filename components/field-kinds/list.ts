@@ -15,6 +15,7 @@ export const choice: ConsoleFieldKind = {
   cellText: textOf,
   fullText: textOf,
   input: "choice",
+  isChosen: true,
   filter: (field) => filterTarget("choice", { options: optionsOf(field) }),
   fake(field, { faker }) {
     const options = optionsOf(field);

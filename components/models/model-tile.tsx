@@ -1,7 +1,7 @@
 import type { ModelFace } from "./console-models.ts";
 
 /** Symbols of the icons, which cost no JavaScript. scripts/write/model-icons.mjs writes it, and says the version. */
-export const modelIconsFile = "/model-icons.svg?v=8f43cb82";
+const modelIconsFile = "/model-icons.svg?v=8f43cb82";
 
 /** Where no colour is chosen, the name has one: always the same, and other names mostly others. */
 const colorOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) % 12;

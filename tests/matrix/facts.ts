@@ -6,7 +6,13 @@ import { fieldKinds as contractKinds } from "../../lib/contract/field-kinds/inde
 import { type FieldShape, fieldShapeOf, fieldsInside } from "../../lib/contract/fields/field-shape.ts";
 import { type FieldDefinition, FieldValidation } from "../../lib/contract/models.ts";
 import { isSortable as isSortableField } from "../../lib/engine/compiler/index.ts";
-import { elementScalar, fieldKinds, listOperatorNames, type ScalarKind, scalars } from "../../lib/engine/field-kinds/index.ts";
+import {
+  elementScalar,
+  fieldKinds,
+  listOperatorNames,
+  type ScalarKind,
+  scalars,
+} from "../../lib/engine/field-kinds/index.ts";
 import { settleValidation } from "../../lib/engine/models/fields/settle-validation.ts";
 import { PlinthError } from "../../lib/kernel/errors.ts";
 import { fieldDefinition } from "../support/fields/field-definition.ts";

@@ -36,7 +36,7 @@ describe("the id of a project", () => {
 
   test.each([
     ["My Blog!", "my-blog"],
-    ["  Café & Größe ", "cafe-gro-e"],
+    ["  Café & Größe ", "cafe-grosse"],
     ["2026 plans", "plans"],
     ["東京", ""],
     ["x".repeat(60), "x".repeat(40)],

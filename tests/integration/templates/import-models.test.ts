@@ -1,6 +1,6 @@
 /** Models and records that are added at once, and taken away again while nothing was changed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { kinds } from "../../../components/models/paste/kinds.ts";
+import { kinds } from "../../../components/field-kinds/pasted-kinds.ts";
 import type { ImportInput } from "../../../lib/contract/sync/import.ts";
 import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
 import { getProjectHome, importModels, undoImport } from "../../../lib/engine/templates/index.ts";

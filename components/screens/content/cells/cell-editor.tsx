@@ -158,7 +158,7 @@ export default function CellEditor({ model, record, field, onSaved, onLeave }: C
             value={bound.value}
             onChange={(value) => {
               bound.onChange(value);
-              if (kindOf(field).input === "choice") void latest.current("stay");
+              if (kindOf(field).isChosen) void latest.current("stay");
             }}
             onBlur={bound.onBlur}
             inputRef={bound.ref as React.Ref<never>}

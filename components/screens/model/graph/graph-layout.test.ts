@@ -10,6 +10,7 @@ const kinds = ["has_one", "has_many"] as const;
 function modelsOf(count: number): ConsoleModel[] {
   const models = Array.from({ length: count }, (_, n) => ({
     name: `model_${n}`,
+    label: `model_${n}`,
     fields: Array.from({ length: n % 14 }, (_, field) => ({ identifier: `field_${field}` })),
     connections: [] as ConsoleConnection[],
   }));

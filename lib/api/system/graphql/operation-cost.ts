@@ -30,7 +30,14 @@ export function requireOperationWithin(
       `An operation may ask for at most ${limits.systemFieldsMax} fields at its root.`,
     );
   let cost = 0;
-  for (const [node] of fields.values()) cost += operationRules[node!.name.value]?.cost ?? 1;
+  for (const nodes of fields.values()) {
+    const { cost: own = 1, costs } = operationRules[nodes[0]!.name.value] ?? {};
+    cost += own;
+    if (!costs) continue;
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const asked = [...collectFields({ fragments, variables, fields: 0 }, sets).values()];
+    for (const name of new Set(asked.map(([node]) => node!.name.value))) cost += costs[name] ?? 0;
+  }
   if (cost > limits.systemCostMax)
     throw new PlinthError(
       "COST_LIMIT",

@@ -24,6 +24,8 @@ interface OperationRule {
   project?: "_id";
   /** What it counts among the root fields of one request, of `systemCostMax`; 1 where it is left out. */
   cost?: number;
+  /** What it counts besides where one of these is asked of its answer. */
+  costs?: Record<string, number>;
 }
 
 /** Reads lists of any length, or starts work that others wait for. */
@@ -50,7 +52,8 @@ export const operationRules: Record<string, OperationRule> = {
   updateAuditRetention: bySuperAdmins("Only super admins may change how long the audit log is kept."),
   currentProject: { needs: "member" },
   getProject: inProject("member"),
-  projectModelsInfo: inProject("member"),
+  // Its records are counted model by model.
+  projectModelsInfo: { ...inProject("member"), costs: { record_count: costly } },
   listPermissionsAndScopes: { needs: "member" },
   getTenants: { needs: "member" },
   teams: inProject("member"),

@@ -75,6 +75,16 @@ describe("what one request may ask", () => {
     );
   });
 
+  test("counts records once for each answer that has them", () => {
+    const each = 1 + operationRules.projectModelsInfo!.costs!.record_count!;
+    const most = Math.floor(limits.systemCostMax / each);
+    const many = (count: number, fields: string) =>
+      parse(`{ ${Array.from({ length: count }, (_, n) => `f${n}: projectModelsInfo { ${fields} }`).join(" ")} }`);
+    expect(() => requireOperationWithin(many(most, "name record_count a: record_count"), null, {})).not.toThrow();
+    expect(() => requireOperationWithin(many(most + 1, "name"), null, {})).not.toThrow();
+    expect(() => requireOperationWithin(many(most + 1, "record_count"), null, {})).toThrow("has a cost of");
+  });
+
   test("counts what is in fragments, and not what is left out", () => {
     const inFragment = `query ($no: Boolean!) { ...A ${document("auditLogs", 6).slice(1, -1)} x: auditLogs @include(if: $no) { __typename } } fragment A on Query { a: auditLogs { __typename } }`;
     expect(() => requireOperationWithin(parse(inFragment), null, { no: false })).not.toThrow();

@@ -25,6 +25,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { useOwnProjects } from "./own-projects.ts";
 import { FoundFunctions, FoundRecords } from "./palette-found.tsx";
 import { Group, Item } from "./palette-parts.tsx";
+import { paletteRank } from "./palette-rank.ts";
 
 export type PaletteView = "commands" | "keys" | "new model";
 
@@ -72,7 +73,7 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
           className="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
         >
           <RadixDialog.Title className="sr-only">Commands</RadixDialog.Title>
-          <Command label="Commands" loop>
+          <Command label="Commands" loop filter={paletteRank}>
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input

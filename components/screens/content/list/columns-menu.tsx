@@ -42,7 +42,7 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
       trigger={
         <Button aria-label="Columns">
           <Columns3 aria-hidden className="size-4" />
-          <span className="max-xl:hidden">Columns</span>
+          <span className="max-[1439px]:hidden">Columns</span>
         </Button>
       }
     >

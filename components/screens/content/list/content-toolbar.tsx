@@ -71,7 +71,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
       <div data-print="no" className="ml-auto flex items-center gap-2 max-sm:w-full">
         <Button aria-label="Filter" aria-pressed={props.filtered} onClick={() => onTool("filter")}>
           <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
-          <span className="max-xl:hidden">Filter</span>
+          <span className="max-[1439px]:hidden">Filter</span>
         </Button>
         {props.tools}
         <DropdownMenu

@@ -21,7 +21,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         trigger={
           <Button>
             <Bookmark aria-hidden className={`size-4 ${chosen ? "text-accent" : ""}`} />
-            <span className="max-xl:sr-only">Views</span>
+            <span className="max-[1439px]:sr-only">Views</span>
             {chosen && <ViewName model={model.name} id={chosen} />}
           </Button>
         }

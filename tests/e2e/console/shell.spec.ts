@@ -185,7 +185,7 @@ test("from every project one goes to another, by name where there are many", asy
     for (const n of owned) {
       await owner.project(`Garden ${n}`, { id: id(n) });
       await owner.system("mutation ($add: AddTeamMemberPayload) { updateProject(add_team_member: $add) { id } }", {
-        add: { email: person.email, role: "admin", administrative_permissions: [] },
+        add: { email: person.email, role: "admin", administrative_permissions: ["content"] },
       });
     }
     await other.close();

@@ -45,7 +45,10 @@ export function ContentToolbar(props: ContentToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
       <ModelHeading model={model} className="mr-1 max-sm:w-full" />
-      <div data-print="no" className="min-w-40 max-w-64 flex-1 max-sm:w-full max-sm:max-w-none max-sm:flex-none">
+      <div
+        data-print="no"
+        className="min-w-40 max-w-64 flex-1 max-lg:min-w-24 max-sm:w-full max-sm:max-w-none max-sm:flex-none"
+      >
         <SearchBox
           key={model.name}
           ref={box}

@@ -9,13 +9,18 @@ const long = [
   "messages",
   "model-changes",
   "model-graph",
+  "model-look",
   "no-payments",
+  "paper-and-waiting",
+  "playground",
   "record-places",
   "rich-text",
+  "steady",
   "subscriptions-screen",
   "analytics",
   "system-api",
   "trial",
+  "two-deployments",
 ];
 
 /** Browser tests against the built server, started once by the global setup. */

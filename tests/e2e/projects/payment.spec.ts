@@ -87,5 +87,5 @@ test("where the provider's script does not come, the reader is told and can choo
   await expect(page.getByRole("button", { name: "Pay $79/month" })).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("radio", { name: /^Free Developer/ }).check({ force: true });
   await page.getByRole("button", { name: "Create Project" }).click();
-  await page.waitForURL("**/projects");
+  await page.waitForURL("**/console?**");
 });

@@ -138,6 +138,7 @@ async function isAnswered(method: string, path: string): Promise<boolean> {
 async function leadsSomewhere({ path, lastPartOf, method, file }: NamedPath): Promise<boolean> {
   // The middleware leads on from it.
   if (path === "/plugins" || isPage(path)) return true;
+  if (existsSync(new URL(`public${path}`, repository))) return true;
   const methods = method ? [method] : ["GET", "POST", "PATCH", "DELETE"];
   // One that ends with a slash stands for what lies below.
   for (const asked of path.endsWith("/") ? [path, `${path}*`, `${path}*/*`] : [path])

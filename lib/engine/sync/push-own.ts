@@ -3,7 +3,7 @@ import { syncScopes } from "../../contract/projects/tokens.ts";
 import { SyncDocument } from "../../contract/sync/sync-document.ts";
 import type { Context } from "../access/index.ts";
 import type { ContentLine } from "./content/read-lines.ts";
-import { applyPush, type Pushed } from "./push.ts";
+import { applyPush, type Push, type Pushed } from "./push.ts";
 
 /** A record or a link of a push, as a line of a file has it. */
 export type ContentItem =
@@ -18,6 +18,7 @@ export interface OwnPush {
   content: readonly ContentItem[];
   expected_revision?: string;
   allow_delete?: boolean;
+  require?: Push["require"];
 }
 
 /**
@@ -26,7 +27,7 @@ export interface OwnPush {
  */
 export function pushOwn(
   ctx: Context,
-  { project, name, document, content, expected_revision, allow_delete = false }: OwnPush,
+  { project, name, document, content, expected_revision, allow_delete = false, require }: OwnPush,
 ): Promise<Pushed> {
   const token = { name, scopes: [...syncScopes], project_ids: [project], expires_at: null };
   const links = content.filter((one) => "relation" in one).length;
@@ -39,6 +40,7 @@ export function pushOwn(
     { ctx, token },
     {
       kind: "push",
+      require,
       input: {
         project,
         document: parseInput(SyncDocument, document),

@@ -39,6 +39,8 @@ export interface Push {
   /** The records that come with it; null for definitions alone. */
   content: ContentSource | null;
   kind: SyncRun["kind"];
+  /** Asked first, in the transaction of the push; what it throws keeps all as it is. */
+  require?: ((change: ModelChange) => Promise<void>) | undefined;
 }
 
 /** What a push came to: the plan, and the revision that the project has afterwards. */
@@ -123,7 +125,7 @@ interface Performing {
 async function perform(
   caller: SyncCaller,
   { project, membership }: SyncProject,
-  { input, content }: Push,
+  { input, content, require }: Push,
   change: ModelChange,
   systemSql: SystemSql,
   { doIt, written, run, isShared }: Performing,
@@ -131,16 +133,13 @@ async function perform(
   const { document } = input;
   const parts = partsOf(document);
   await systemSql("select 1 from plinth.projects where id = $1 for update", [project.id]);
+  await require?.(change);
   const before = await readDocument(project, parts, systemSql, change.draft);
   const modelsBefore = structuredClone(change.draft.models);
   const revision = revisionOf(before);
   if (input.expected_revision && input.expected_revision !== revision)
     throw new PlinthError("CONFLICT", targetMovedMessage);
-  if (run?.kind === "restore" && change.draft.models.length > 0)
-    throw new PlinthError(
-      "BAD_USER_INPUT",
-      "The project has models already. Please restore into a new, empty project.",
-    );
+  if (run?.kind === "restore") requireEmpty(change);
 
   const steps: SyncStep[] = [];
   let moves: NameMove[] = [];
@@ -198,6 +197,14 @@ async function perform(
   if (isShared) await noteRun(systemSql, { ...run, state: "done", steps, target: null });
   else await markRun(change, systemSql, run.id, steps, target);
   return result;
+}
+
+function requireEmpty({ draft }: ModelChange): void {
+  if (draft.models.length > 0)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      "The project has models already. Please restore into a new, empty project.",
+    );
 }
 
 function notHere({ count, names }: FileFindings["missing"]): PlinthError {

@@ -4,7 +4,7 @@ import { changedSinceMessage, ImportInput, UndoImportInput } from "../../contrac
 import type { SyncModel } from "../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
-import { readModels, tableOf } from "../models/index.ts";
+import { type ModelChange, readModels, tableOf } from "../models/index.ts";
 import { type OpenProject, requireAdmin, requireMember } from "../projects/index.ts";
 import { presentModels, pushOwn } from "../sync/index.ts";
 import type { TemplateModel } from "./template.ts";
@@ -24,6 +24,9 @@ export async function importModels(ctx: Context, input: unknown): Promise<Import
       const message = `There is a model ${name} already. Please give this one another name`;
       throw new PlinthError("CONFLICT", message, { fields: { [`models.${name}`]: message } });
     }
+  for (const name of Object.keys(records))
+    if (!models.some((model) => model.name === name))
+      throw badInput({ [`records.${name}`]: `There is no model ${name} among those that are added` });
   const added = models.map((model) => ({ ...model, ...(isShared && { is_common_model: true }) }));
   const written = writeOut({ models: added as unknown as TemplateModel[], records: withoutWords(records) });
   const { revision_after } = await pushOwn(ctx, {
@@ -43,10 +46,7 @@ export async function undoImport(ctx: Context, input: unknown): Promise<{ models
   const { project, before } = await admitted(ctx);
   const { revision, models } = parseInput(UndoImportInput, input);
   const gone = new Set(models.map(({ name }) => name));
-  for (const { name, records } of models) {
-    if (!before.some((model) => model.name === name)) throw changedSince();
-    await requireUntouched(project, name, records);
-  }
+  if (models.some(({ name }) => !before.some((model) => model.name === name))) throw changedSince();
   const kept = before.filter(({ name }) => !gone.has(name));
   await pushOwn(ctx, {
     project: project.id,
@@ -55,6 +55,7 @@ export async function undoImport(ctx: Context, input: unknown): Promise<{ models
     content: [],
     expected_revision: revision,
     allow_delete: true,
+    require: (change) => requireUntouched(change, models),
   }).catch((error: unknown) => {
     throw error instanceof PlinthError && error.code === "CONFLICT" ? changedSince() : error;
   });
@@ -84,12 +85,19 @@ function withoutWords(records: ImportInput["records"]): ImportInput["records"] {
   return records;
 }
 
-/** All records are those that came at one moment, as they came. */
-async function requireUntouched({ database }: OpenProject, model: string, records: number): Promise<void> {
-  const { rows } = await database.pool.query<{ is_same: boolean }>(
-    `select count(*) = $1 and count(distinct _created_at) <= 1 and coalesce(bool_and(_updated_at = _created_at), true)
-       as is_same from ${tableOf(database, model)}`,
-    [records],
-  );
-  if (!rows[0]!.is_same) throw changedSince();
+/** All records are those that came at one moment, as they came. From here on nobody writes any. */
+async function requireUntouched(
+  { sql, project: { database } }: ModelChange,
+  models: UndoImportInput["models"],
+): Promise<void> {
+  const tables = models.map(({ name }) => tableOf(database, name));
+  await sql(`lock table ${tables.join(", ")} in access exclusive mode`);
+  for (const [index, { records }] of models.entries()) {
+    const [row] = await sql<{ is_same: boolean }>(
+      `select count(*) = $1 and count(distinct _created_at) <= 1 and coalesce(bool_and(_updated_at = _created_at), true)
+         as is_same from ${tables[index]}`,
+      [records],
+    );
+    if (!row!.is_same) throw changedSince();
+  }
 }

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kinds } from "../../../components/field-kinds/pasted-kinds.ts";
 import type { ImportInput } from "../../../lib/contract/sync/import.ts";
-import { addModel, upsertField } from "../../../lib/engine/models/index.ts";
+import { addModel, tableOf, upsertField } from "../../../lib/engine/models/index.ts";
 import { getProjectHome, importModels, undoImport } from "../../../lib/engine/templates/index.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
 
@@ -91,6 +92,28 @@ test.each<[string, (p: TestProject) => Promise<unknown>]>([
   expect((await p.ask("{ orderCount customerCount }")).json.data).toEqual({ orderCount: 2, customerCount: 1 });
 });
 
+test("a record that is being added in the moment of the undo is not lost", async () => {
+  const p = await start();
+  const made = await importModels(p.owner, pasted());
+  const { database } = p.project;
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(`insert into ${tableOf(database, "tag")} (id, name) values ($1, 'more')`, [uuidv7()]);
+    const undone = undoImport(p.owner, made).catch((error) => error.code);
+    await expect
+      .poll(async () => (await client.query("select 1 from pg_locks where not granted")).rows.length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
+    await client.query("commit");
+    expect(await undone).toBe("CONFLICT");
+  } finally {
+    client.release();
+  }
+  expect((await p.ask("{ tagCount(status: all) orderCount }")).json.data).toEqual({ tagCount: 2, orderCount: 2 });
+});
+
 test("what does not fit is refused whole, and told", async () => {
   const { owner, ask } = await start();
   const fault = (change: (input: ReturnType<typeof pasted>) => void) => {
@@ -106,6 +129,7 @@ test("what does not fit is refused whole, and told", async () => {
     ({ records }: ImportInput) => (records.order!.b!.customer = "nobody"),
     ({ records }: ImportInput) => (records.order!.b!.$tenant = "x"),
     ({ records }: ImportInput) => (records.order!.b!.unknown = "x"),
+    ({ records }: ImportInput) => (records.ghost = { a: {} }),
     ({ models }: ImportInput) => (models[0]!.fields[0]!.field_type = "nothing"),
     ({ models }: ImportInput) => (models[0]!.name = "1 bad name"),
     ({ models }: ImportInput) => models.splice(0),

@@ -115,3 +115,16 @@ test("there can be so many views and no more", async () => {
   );
   expect(fault(await save(other, { name: "One more" })).code).toBe("BAD_USER_INPUT");
 });
+
+test("views that are saved at once are as many as there may be, and no two have one name", async () => {
+  const person = await project.member(["content"], "reader");
+  const alike = await Promise.all(Array.from({ length: 5 }, () => save(person, { name: "Alike" })));
+  expect(alike.map((answer) => (answer.errors ? fault(answer).code : "saved")).toSorted()).toEqual([
+    ...Array(4).fill("CONFLICT"),
+    "saved",
+  ]);
+  const { max } = limits.recordViews;
+  for (let n = 2; n < max; n++) await save(person, { name: `View ${n}` });
+  const last = await Promise.all(["a", "b", "c"].map((name) => save(person, { name })));
+  expect(last.filter(({ errors }) => !errors)).toHaveLength(1);
+});

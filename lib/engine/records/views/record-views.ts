@@ -20,6 +20,8 @@ export interface RecordView {
   state: unknown;
 }
 
+type Db = Context["platform"]["db"];
+
 interface Place {
   member: Member;
   modelId: string;
@@ -28,7 +30,7 @@ interface Place {
 /** The shared views of the model and the caller's own, by name. NOT_FOUND for a model that they may not read. */
 export async function listRecordViews(ctx: Context, model: string): Promise<RecordView[]> {
   const { member, modelId } = await placeOf(ctx, model);
-  const rows = await visible(ctx, member, modelId).orderBy("name").orderBy("id").execute();
+  const rows = await visible(ctx.platform.db, { member, modelId }).orderBy("name").orderBy("id").execute();
   return rows.map(presented);
 }
 
@@ -38,26 +40,32 @@ export async function listRecordViews(ctx: Context, model: string): Promise<Reco
  */
 export async function saveRecordView(ctx: Context, input: SaveRecordView): Promise<RecordView> {
   const { id, model, name, shared, state } = parseInput(SaveRecordView, input as never);
-  const { member, modelId } = await placeOf(ctx, model);
+  const place = await placeOf(ctx, model);
+  const { member, modelId } = place;
   const isShared = shared ?? false;
   if (isShared) requirePermission(member, "models");
   const values = { name, state: JSON.stringify(state), user_id: isShared ? null : member.actor.user.id };
-  await requireNameFree(ctx, { member, modelId }, values, id ?? null);
-  if (id) {
-    await requireOwn(ctx, { member, modelId }, id);
-    await ctx.platform.db.updateTable("plinth.record_views").set(values).where("id", "=", id).execute();
-    return { id, name, shared: isShared, state };
-  }
-  await makeRoom(ctx, { member, modelId }, values.user_id);
-  const made = { id: uuidv7(), project_id: member.project.id, model_id: modelId, ...values };
-  await ctx.platform.db.insertInto("plinth.record_views").values(made).execute();
-  return { id: made.id, name, shared: isShared, state };
+  return ctx.platform.transaction(async (tx) => {
+    // One save after the other in a project: names and numbers are judged by what is there.
+    const { id: project_id } = member.project;
+    await tx.selectFrom("plinth.projects").select("id").where("id", "=", project_id).forNoKeyUpdate().execute();
+    await requireNameFree(tx, place, values, id ?? null);
+    if (id) {
+      await requireOwn(tx, place, id);
+      await tx.updateTable("plinth.record_views").set(values).where("id", "=", id).execute();
+      return { id, name, shared: isShared, state };
+    }
+    await makeRoom(tx, place, values.user_id);
+    const made = { id: uuidv7(), project_id, model_id: modelId, ...values };
+    await tx.insertInto("plinth.record_views").values(made).execute();
+    return { id: made.id, name, shared: isShared, state };
+  });
 }
 
 /** Deletes a view: the caller's own, or a shared one, which needs `models`. NOT_FOUND for all others. */
 export async function deleteRecordView(ctx: Context, input: { id: string; model: string }): Promise<{ id: string }> {
   const place = await placeOf(ctx, input.model);
-  await requireOwn(ctx, place, input.id);
+  await requireOwn(ctx.platform.db, place, input.id);
   await ctx.platform.db.deleteFrom("plinth.record_views").where("id", "=", input.id).execute();
   return { id: input.id };
 }
@@ -68,27 +76,27 @@ async function placeOf(ctx: Context, name: string): Promise<Place> {
   return { member, modelId: requireModel(catalog, name, "read").definition.id };
 }
 
-const visible = (ctx: Context, { project, actor }: Member, modelId: string) =>
-  ctx.platform.db
+const visible = (db: Db, { member: { project, actor }, modelId }: Place) =>
+  db
     .selectFrom("plinth.record_views")
     .select(["id", "name", "user_id", "state"])
     .where("project_id", "=", project.id)
     .where("model_id", "=", modelId)
     .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "=", actor.user.id)]));
 
-async function requireOwn(ctx: Context, { member, modelId }: Place, id: string): Promise<void> {
-  const found = isUuid(id) && (await visible(ctx, member, modelId).where("id", "=", id).executeTakeFirst());
+async function requireOwn(db: Db, place: Place, id: string): Promise<void> {
+  const found = isUuid(id) && (await visible(db, place).where("id", "=", id).executeTakeFirst());
   if (!found) throw new PlinthError("NOT_FOUND", "There is no view with this id.");
-  if (found.user_id === null) requirePermission(member, "models");
+  if (found.user_id === null) requirePermission(place.member, "models");
 }
 
 async function requireNameFree(
-  ctx: Context,
-  { member, modelId }: Place,
+  db: Db,
+  place: Place,
   { name, user_id }: { name: string; user_id: string | null },
   id: string | null,
 ): Promise<void> {
-  const rows = await visible(ctx, member, modelId).execute();
+  const rows = await visible(db, place).execute();
   const taken = rows.some(
     (row) => row.id !== id && row.user_id === user_id && row.name.toLowerCase() === name.toLowerCase(),
   );
@@ -97,14 +105,14 @@ async function requireNameFree(
 }
 
 /** BAD_USER_INPUT for more views than there may be; those of models that are gone make room first. */
-async function makeRoom(ctx: Context, { member: { project } }: Place, userId: string | null): Promise<void> {
+async function makeRoom(db: Db, { member: { project } }: Place, userId: string | null): Promise<void> {
   const { models } = await loadModels(project);
-  await ctx.platform.db
+  await db
     .deleteFrom("plinth.record_views")
     .where("project_id", "=", project.id)
     .where("model_id", "not in", ["", ...models.map(({ id }) => id)])
     .execute();
-  const { count } = await ctx.platform.db
+  const { count } = await db
     .selectFrom("plinth.record_views")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("project_id", "=", project.id)

@@ -48,6 +48,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,scripts}/**/*.test.ts", "tests/golden/**/*.test.ts"],
           isolate: false,
+          // Properties are asked of hundreds of values, which takes its time where the types are checked as well.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,25 +1,12 @@
 /** The first page of a new installation, as the quick start says: on the same machine the first account is made at once, from elsewhere by the printed link alone. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, expect, test as plain } from "@playwright/test";
-import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { type Browser, expect } from "@playwright/test";
+import { testWithServer } from "../../support/nodes/own-server.ts";
 import { newPerson } from "../steps/steps.ts";
 import { takenOver, visit } from "../steps/taken-over.ts";
 
 const notHere = "The first account is made on the machine that Plinth runs on";
 
-const test = plain.extend<{ server: ServerProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "plinth-first-"));
-    chmodSync(folder, 0o711);
-    const server = await startServer({ PLINTH_DATA_DIR: folder });
-    await use(server);
-    await server.end();
-    rmSync(folder, { recursive: true });
-  },
-});
+const test = testWithServer();
 
 /** A page of somebody who comes by a proxy, as from another machine. */
 const fromElsewhere = async (browser: Browser) =>

@@ -1,25 +1,11 @@
 /** The first hour, at the pace of a person: from the sign-up to the first answer of one's own API. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { testWithServer } from "../../support/nodes/own-server.ts";
 import { newPerson, picture } from "../steps/steps.ts";
 import { takenOver, visit } from "../steps/taken-over.ts";
 
-const test = base.extend<{ server: ServerProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "plinth-hour-"));
-    chmodSync(folder, 0o711);
-    const server = await startServer({ PLINTH_DATA_DIR: folder });
-    await use(server);
-    await server.end();
-    rmSync(folder, { recursive: true });
-  },
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = testWithServer().extend({ baseURL: async ({ server }, use) => use(server.url) });
 
 /** Counts what a person does: 1.2 s for a click, with the look for where it goes, and 120 ms for a key. */
 class Hands {

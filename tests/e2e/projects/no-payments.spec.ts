@@ -1,25 +1,11 @@
 /** An installation that sells nothing: its screens name no price and promise nothing, and show the limits that hold. */
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { limitNames, limitWords, planTable } from "../../../lib/contract/plans/plan-limits.ts";
-import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
+import { testWithServer } from "../../support/nodes/own-server.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-const test = base.extend<{ server: ServerProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "plinth-unpaid-"));
-    chmodSync(folder, 0o711);
-    const server = await startServer({ PLINTH_DATA_DIR: folder });
-    await use(server);
-    await server.end();
-    rmSync(folder, { recursive: true });
-  },
-  baseURL: async ({ server }, use) => use(server.url),
-});
+const test = testWithServer().extend({ baseURL: async ({ server }, use) => use(server.url) });
 
 const promised =
   /\$\d|Most popular|Uptime|24\/7|Plans Available|\bbill|\/month|Choose (Starter|Pro|Business)|larger plan/i;

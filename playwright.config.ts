@@ -1,44 +1,22 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** `TESTS=short` leaves these out: they ask many ways what the journeys ask in one. */
-const long = [
-  "extremes",
-  "filter-operators",
-  "first-paint",
-  "geo-tiles",
-  "messages",
-  "model-changes",
-  "model-graph",
-  "model-look",
-  "no-payments",
-  "paper-and-waiting",
-  "playground",
-  "record-places",
-  "rich-text",
-  "steady",
-  "subscriptions-screen",
-  "analytics",
-  "system-api",
-  "trial",
-  "two-deployments",
-];
+const isShort = process.env.TESTS === "short";
 
 /** Browser tests against the built server, started once by the global setup. */
 export default defineConfig({
   testDir: "tests/e2e",
-  testIgnore: [
-    ...(process.env.TESTS === "short" ? long.map((name) => `**/${name}.spec.ts`) : []),
-    // They write files of the repository: `npm run docs:pictures` has a configuration of its own.
-    "**/pictures/**",
-  ],
+  // They write files of the repository: `npm run docs:pictures` has a configuration of its own.
+  testIgnore: "**/pictures/**",
+  // Tests with this tag ask in many ways what other journeys ask in one.
+  ...(isShort && { grepInvert: /@long/ }),
   outputDir: "test-results/e2e",
   globalSetup: "./tests/support/e2e-server.ts",
   // One installation serves all tests; each makes its own account and project.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A test that fails once and then holds is named "flaky" at the end: a fault to be found, but not of this commit.
-  retries: process.env.TESTS === "short" ? 1 : 0,
+  retries: isShort ? 1 : 0,
   timeout: 180_000,
   // Long enough for a machine that does other work as well; nothing waits longer than it must.
   expect: { timeout: 20_000 },
@@ -49,7 +27,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
     // Every step of every test is recorded for it, which takes time.
-    trace: process.env.TESTS === "short" ? "off" : "retain-on-failure",
+    trace: isShort ? "off" : "retain-on-failure",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -33,6 +33,15 @@ test("transactions of the system database are opened in one file", () => {
   expect(openers).toEqual(["lib/platform/db/transaction.ts"]);
 });
 
+test("a form sent before the page's code runs puts nothing typed into an address", () => {
+  const tags = list("components", "app")
+    .filter((path) => path.endsWith(".tsx"))
+    .flatMap((path) => [...read(path).matchAll(/<form[\s>](?:=>|[^>])*>/g)].map(([tag]) => ({ path, tag })));
+  expect(tags.length).toBeGreaterThan(25);
+  const unsafe = tags.filter(({ tag }) => !/\bmethod="post"/.test(tag) && !/\baction=\{routes\./.test(tag));
+  expect(unsafe.map(({ path }) => path)).toEqual([]);
+});
+
 const columnsMax = 120;
 
 /**

@@ -41,7 +41,13 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
   };
 
   return (
-    <form noValidate onSubmit={send} aria-label={`Try ${operation.method} ${operation.path}`} className="space-y-4">
+    <form
+      noValidate
+      method="post"
+      onSubmit={send}
+      aria-label={`Try ${operation.method} ${operation.path}`}
+      className="space-y-4"
+    >
       <div className="grid max-w-form gap-x-6 gap-y-3 sm:grid-cols-2">
         {operation.parameters.map(({ name, description, required }) => (
           <FormField key={name} label={name} help={description} error={faults[name]} required={required}>

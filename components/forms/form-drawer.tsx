@@ -65,7 +65,7 @@ export function FormDrawer<Values extends FieldValues, Output extends FieldValue
       }
     >
       {lead}
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {notice}
         <FormError errors={errors} />
         {children}

@@ -96,7 +96,7 @@ export function ModelNameDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormField label={label} required error={errors.label?.message} help="As people read it, such as Blog post.">
           {(control) => (
             <Input {...control} {...form.register("label")} dir="auto" autoComplete="off" spellCheck={false} />

@@ -57,7 +57,7 @@ export default function FinishPaymentDialog({ payment, onMade, onClose }: Finish
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="space-y-4">
+      <form id={formId} noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <ProjectIdField field={form.register("id")} check={idCheck} error={errors.id?.message} />
       </form>

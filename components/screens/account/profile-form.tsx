@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <Card title="Profile" description="How your team sees you.">
-      <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <AvatarField profile={profile} />
         <FormError errors={errors} />
         <FormField label="Email" help="Sign in with this address.">

@@ -48,7 +48,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
       title="Generate API token"
       description="A token lets a program use the API with the rights of a role."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form noValidate method="post" onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 md:grid-cols-3">
           <FormField label="Token Name" required error={errors.name?.message} help="Where it is used, such as website.">
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}

@@ -66,7 +66,7 @@ function Retention({ days }: { days: number }) {
   });
   return (
     <Card title="Retention" description="How long entries are kept. Older ones are deleted within the hour.">
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormError errors={errors} />
         <FormField label="Days" help="0 keeps all entries." error={errors.days?.message}>
           {(control) => (

@@ -67,7 +67,7 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormField
           label="New field type"
           required

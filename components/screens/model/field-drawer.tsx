@@ -157,7 +157,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {field && <MissingPlugin field={field} />}
         <FormField
           label="Field label"

@@ -71,7 +71,7 @@ export function FieldLabelDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormField label="Field label" required error={form.formState.errors.label?.message}>
           {(control) => <Input {...control} {...form.register("label")} autoComplete="off" />}
         </FormField>

@@ -117,7 +117,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
         {choice("forward", "Relation type", kinds(model.label))}
         {choice(

@@ -18,7 +18,7 @@ export function PluginForm({ plugin }: { plugin: ProjectPlugin }) {
   useSaveKey(() => void submit());
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="space-y-4">
+      <form noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormError errors={errors} />
         <PluginVariables form={form} />
         <div className="flex justify-end border-t pt-4">

@@ -65,7 +65,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
   });
   useSaveKey(() => void submit());
   return (
-    <form noValidate onSubmit={submit} className="max-w-form space-y-6">
+    <form noValidate method="post" onSubmit={submit} className="max-w-form space-y-6">
       <Card title="Project">
         <div className="space-y-5">
           <FormField label="Project name" required error={errors.name?.message}>

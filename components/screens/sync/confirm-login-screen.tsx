@@ -92,7 +92,7 @@ function ConfirmForm({
   };
 
   return (
-    <form noValidate onSubmit={onSubmit}>
+    <form noValidate method="post" onSubmit={onSubmit}>
       <Card
         title="May this machine act for you?"
         description="Somebody ran plinth login. If it was you, compare the code with the one in your terminal."

@@ -70,7 +70,7 @@ export function ConfirmDeleteDialog({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
         {children}
         {errors.root?.server?.message && <Alert kind="danger" title={errors.root.server.message} />}
         <FormField

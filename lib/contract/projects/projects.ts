@@ -136,7 +136,12 @@ export const CreateProjectInput = z
   });
 export type CreateProjectInput = z.infer<typeof CreateProjectInput>;
 
-const projectTypes: Readonly<Record<string, string>> = { "0": "general", "1": "saas" };
+const projectTypes: ReadonlyMap<unknown, string> = new Map<unknown, string>([
+  [0, "general"],
+  ["0", "general"],
+  [1, "saas"],
+  ["1", "saas"],
+]);
 
 /**
  * POST /system/project/create as clients send it that know no plans: `coreDB` is the database of this installation, a
@@ -156,7 +161,7 @@ export const CreateProjectCall = z.preprocess((input) => {
       tier_name: project.tier_name ?? "free",
     }),
     ...(project.project_type != null && {
-      project_type: projectTypes[String(project.project_type)] ?? project.project_type,
+      project_type: projectTypes.get(project.project_type) ?? project.project_type,
     }),
   };
 }, CreateProjectInput);

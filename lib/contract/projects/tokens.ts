@@ -28,17 +28,15 @@ export const syncScopes = ["models", "content", "settings"] as const;
 type SyncScope = (typeof syncScopes)[number];
 
 /** Scopes as clients name them that are older: those that read are open to no more than definitions. */
-const otherScopes: Readonly<Record<string, readonly SyncScope[]>> = {
-  system_api_read: ["models"],
-  system_api_write: ["models", "content", "settings"],
-  plugin_read: ["settings"],
-};
+const otherScopes: ReadonlyMap<unknown, readonly SyncScope[]> = new Map([
+  ["system_api_read", ["models"]],
+  ["system_api_write", ["models", "content", "settings"]],
+  ["plugin_read", ["settings"]],
+]);
 
 /** A list of scopes under any of their names, as ours. */
 export const withOurScopes = (scopes: unknown): unknown =>
-  Array.isArray(scopes)
-    ? [...new Set(scopes.flatMap((scope) => (Object.hasOwn(otherScopes, scope) ? otherScopes[scope]! : [scope])))]
-    : scopes;
+  Array.isArray(scopes) ? [...new Set(scopes.flatMap((scope) => otherScopes.get(scope) ?? [scope]))] : scopes;
 
 /** generateSyncToken: all scopes where none is named. */
 export const GenerateSyncTokenInput = z.strictObject({

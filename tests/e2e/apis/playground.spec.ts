@@ -6,7 +6,7 @@ import { visit } from "../steps/taken-over.ts";
 
 const text = (field_label: string) => ({ field_label, field_type: "text", validation: {} });
 
-test("a query is tried as another role and for another tenant", async ({ page, mailbox }) => {
+test("a query is tried as another role and for another tenant", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Shops", { project_type: "saas", tenant_model_name: "company" });

@@ -6,10 +6,9 @@ import { Seed } from "../steps/seed.ts";
 import { signIn, signOut } from "../steps/steps.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("GraphQL and REST calls run as the reader; system plugins are read by members and switched by operators", async ({
-  page,
-  mailbox,
-}) => {
+test("GraphQL and REST calls run as the reader; system plugins are read by members and switched by operators", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   const person = await seed.register(mailbox);
   await seed.project("Workshop");

@@ -53,7 +53,11 @@ async function signUp(page: Page, engine: ServerProcess): Promise<ReturnType<typ
   return person;
 }
 
-test("a console in front of an engine elsewhere", async ({ page, request, deployments: { engine, pages } }) => {
+test("a console in front of an engine elsewhere", { tag: "@long" }, async ({
+  page,
+  request,
+  deployments: { engine, pages },
+}) => {
   const person = await signUp(page, engine);
   const seed = new Seed(page.request);
 

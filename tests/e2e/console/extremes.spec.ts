@@ -11,7 +11,7 @@ test.describe.configure({ mode: "parallel", timeout: 400_000 });
 /** Fewer in the short form: making them is what takes the time. */
 const models = process.env.TESTS === "short" ? 40 : 200;
 
-test(`${models} models with names as long as they may be`, async ({ page, mailbox }) => {
+test(`${models} models with names as long as they may be`, { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox, {
     ...newPerson(),
@@ -57,7 +57,7 @@ test(`${models} models with names as long as they may be`, async ({ page, mailbo
   ]);
 });
 
-test("a bazaar: tenants, and scripts from right to left", async ({ page, mailbox }) => {
+test("a bazaar: tenants, and scripts from right to left", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { origin: url } = new URL(process.env.E2E_URL!);

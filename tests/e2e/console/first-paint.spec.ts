@@ -105,7 +105,7 @@ async function reader(
 /** One row of the page's table or list, by its text. */
 const row = (page: Page, text: string) => page.getByRole("main").getByText(text, { exact: true }).first();
 
-test("without scripts the pages show their rows", async ({ browser, baseURL, mailbox }) => {
+test("without scripts the pages show their rows", { tag: "@long" }, async ({ browser, baseURL, mailbox }) => {
   const context = await reader(browser, baseURL!, mailbox, false);
   const page = await context.newPage();
   for (const { name, path, rows } of screens)
@@ -116,7 +116,7 @@ test("without scripts the pages show their rows", async ({ browser, baseURL, mai
   await context.close();
 });
 
-test("with scripts they are taken over without another query and without complaint", async ({
+test("with scripts they are taken over without another query and without complaint", { tag: "@long" }, async ({
   browser,
   baseURL,
   mailbox,
@@ -146,7 +146,11 @@ test("with scripts they are taken over without another query and without complai
   await context.close();
 });
 
-test("a script that comes late changes nothing in what was taken over", async ({ browser, baseURL, mailbox }) => {
+test("a script that comes late changes nothing in what was taken over", { tag: "@long" }, async ({
+  browser,
+  baseURL,
+  mailbox,
+}) => {
   const context = await reader(browser, baseURL!, mailbox, true);
   const { path, rows, use } = screens[2]!;
   const html = await (await context.request.get(path)).text();

@@ -51,7 +51,7 @@ async function choose(page: Page, box: string, option: RegExp): Promise<void> {
   await page.getByRole("option", { name: option }).first().click();
 }
 
-test("models, fields and relations", async ({ page, mailbox }) => {
+test("models, fields and relations", { tag: "@long" }, async ({ page, mailbox }) => {
   await enter(page, mailbox);
   await visit(page, "/console/model");
   await says(page, "No models found");
@@ -142,7 +142,7 @@ test("models, fields and relations", async ({ page, mailbox }) => {
   await expect(page.getByRole("link", { name: "Go to Models" })).toBeVisible();
 });
 
-test("content and its relations", async ({ page, mailbox }) => {
+test("content and its relations", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = await enter(page, mailbox);
   await seed.model("blank", []);
   await seed.model("author", [{ field_label: "Name", ...text }]);
@@ -195,7 +195,7 @@ test("content and its relations", async ({ page, mailbox }) => {
   await says(page, "Relations updated successfully!");
 });
 
-test("settings", async ({ page, mailbox, browser }) => {
+test("settings", { tag: "@long" }, async ({ page, mailbox, browser }) => {
   const other = newPerson();
   const elsewhere = await browser.newContext();
   await new Seed((await elsewhere.newPage()).request).register(mailbox, other);
@@ -270,7 +270,7 @@ test("settings", async ({ page, mailbox, browser }) => {
   await says(page, "Token deleted successfully!");
 });
 
-test("plugins and the settings page of one", async ({ page, mailbox }) => {
+test("plugins and the settings page of one", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = await enter(page, mailbox);
   await seed.system(`mutation {
     maps: upsertPlugin(id: "maps", title: "Maps", description: "Draws maps", activate_status: Activated, env_vars: [{ key: "TILES", value: "https://tiles.example" }]) { id }

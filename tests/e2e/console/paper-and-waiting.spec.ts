@@ -5,7 +5,10 @@ import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("a printed list has all its rows, in the light, and nothing to press", async ({ page, mailbox }) => {
+test("a printed list has all its rows, in the light, and nothing to press", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { articleId } = await seedMagazine(seed);
@@ -51,7 +54,7 @@ test("a printed list has all its rows, in the light, and nothing to press", asyn
   expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(1);
 });
 
-test("a page that is long on its way shows that it is", async ({ page, mailbox }) => {
+test("a page that is long on its way shows that it is", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const bar = page.locator("html[data-going]");

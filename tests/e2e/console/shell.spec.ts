@@ -150,7 +150,7 @@ test("models, records, settings and actions by Ctrl-K and typing", async ({ page
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Sea holly");
 });
 
-test("from every project one goes to another, by name where there are many", async ({
+test("from every project one goes to another, by name where there are many", { tag: "@long" }, async ({
   page,
   browser,
   baseURL,

@@ -47,10 +47,9 @@ const edgesOf = (page: Page) =>
     return { title: x(document.querySelector("h1")!), tabs: tabs.map((one) => `${one.textContent} ${x(one)}`) };
   });
 
-test("tabs stand in one place on every screen, in its first paint as well, and nothing shifts", async ({
-  page,
-  mailbox,
-}) => {
+test("tabs stand in one place on every screen, in its first paint as well, and nothing shifts", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

@@ -39,7 +39,7 @@ const covering = (page: Page) =>
       .map((cell) => `${location.pathname}: ${cell.closest("section")?.ariaLabel}`),
   );
 
-test("a finger finds every control, and columns of buttons cover nothing", async ({
+test("a finger finds every control, and columns of buttons cover nothing", { tag: "@long" }, async ({
   page,
   mailbox,
   browser,

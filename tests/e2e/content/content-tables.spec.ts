@@ -119,7 +119,7 @@ test("everything that a filter finds is selected, changed in batches, and can be
   expect(faults).toEqual([]);
 });
 
-test("widths, height of rows and views are kept; shared ones are for who may design models", async ({
+test("widths, height of rows and views are kept; shared ones are for who may design models", { tag: "@long" }, async ({
   page,
   mailbox,
 }) => {

@@ -87,7 +87,7 @@ interface Answer {
 }
 
 for (const sample of fieldSamples)
-  test(`every comparison of ${sample.name} finds what it says`, async ({ page, mailbox }) => {
+  test(`every comparison of ${sample.name} finds what it says`, { tag: "@long" }, async ({ page, mailbox }) => {
     const [label, name] = [labelOf(sample.name), nameOf(sample.name)];
     const seed = new Seed(page.request);
     await seed.register(mailbox);
@@ -134,7 +134,7 @@ for (const sample of fieldSamples)
       });
   });
 
-test("a text of several lines is found by all of it", async ({ page, mailbox }) => {
+test("a text of several lines is found by all of it", { tag: "@long" }, async ({ page, mailbox }) => {
   const sample = fieldSamples.find(({ kind }) => kind === "long_text")!;
   const label = labelOf(sample.name);
   const seed = new Seed(page.request);

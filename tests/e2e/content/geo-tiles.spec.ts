@@ -11,7 +11,9 @@ import { startServer } from "../../support/nodes/server-process.ts";
 import { newPerson } from "../steps/steps.ts";
 import { dialog } from "../steps/visit-screens.ts";
 
-test("an operator's own tiles take the place of the map, and nobody else is asked", async ({ page }) => {
+test("an operator's own tiles take the place of the map, and nobody else is asked", { tag: "@long" }, async ({
+  page,
+}) => {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: "#2f7d4f" } })
     .png()
     .toBuffer();

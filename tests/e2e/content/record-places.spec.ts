@@ -104,10 +104,9 @@ async function fill(page: Page, form: Locator, { around }: Place, inputs: readon
 }
 
 for (const place of places)
-  test(`every kind of field ${place.name} is filled, changed, copied, emptied and brought back`, async ({
-    page,
-    mailbox,
-  }) => {
+  test(`every kind of field ${place.name} is filled, changed, copied, emptied and brought back`, {
+    tag: "@long",
+  }, async ({ page, mailbox }) => {
     const inputs = inputsOf(place);
     const seed = new Seed(page.request);
     await seed.register(mailbox);

@@ -50,7 +50,7 @@ async function paste(editor: Locator, html: string): Promise<void> {
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: number }).ran);
 
-test("formatted text is written, kept, merged and cleaned", async ({ page, mailbox }) => {
+test("formatted text is written, kept, merged and cleaned", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { write, body } = await seedEssays(seed);

@@ -189,7 +189,10 @@ test("who leaves while a save is on its way is taken there once all of it is sto
   await expect(question).toHaveCount(0);
 });
 
-test("a form whose server does not answer can be stopped, and keeps what was typed", async ({ page, mailbox }) => {
+test("a form whose server does not answer can be stopped, and keeps what was typed", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Silent");

@@ -74,7 +74,10 @@ const users = [
   "website",
 ];
 
-test("a field tells what is lost before it goes, and goes by the typed word alone", async ({ page, mailbox }) => {
+test("a field tells what is lost before it goes, and goes by the typed word alone", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   const dialog = await menu(page, "Title", "Delete");
@@ -91,10 +94,9 @@ test("a field tells what is lost before it goes, and goes by the typed word alon
   expect(await identifiers(seed)).not.toContain("title");
 });
 
-test("a new name and another type say what becomes of the values; what cannot be converted is dropped only where that is said", async ({
-  page,
-  mailbox,
-}) => {
+test("a new name and another type say what becomes of the values; what cannot be converted is dropped only where that is said", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   await test.step("rename", async () => {
@@ -153,7 +155,7 @@ test("a new name and another type say what becomes of the values; what cannot be
   });
 });
 
-test("rules that records break are told while they are chosen", async ({ page, mailbox }) => {
+test("rules that records break are told while they are chosen", { tag: "@long" }, async ({ page, mailbox }) => {
   await seedPosts(page, mailbox);
   await visit(page, "/console/model/post?field=title");
   const drawer = page.getByRole("dialog", { name: "Title" });
@@ -182,10 +184,9 @@ async function drag(page: Page, from: string, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("a field that leaves its level takes its values along, and stays where nobody can tell where they belong", async ({
-  page,
-  mailbox,
-}) => {
+test("a field that leaves its level takes its values along, and stays where nobody can tell where they belong", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
@@ -210,7 +211,10 @@ test("a field that leaves its level takes its values along, and stays where nobo
   await expect(dialog.getByRole("button", { name: "Move field" })).toBeDisabled();
 });
 
-test("a relation and a model tell what is lost with them; a new name, who follows it", async ({ page, mailbox }) => {
+test("a relation and a model tell what is lost with them; a new name, who follows it", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   await test.step("rename", async () => {
@@ -244,7 +248,7 @@ test("a relation and a model tell what is lost with them; a new name, who follow
   });
 });
 
-test("what fails is said where it was asked for, and in the corner", async ({ page, mailbox }) => {
+test("what fails is said where it was asked for, and in the corner", { tag: "@long" }, async ({ page, mailbox }) => {
   await seedPosts(page, mailbox);
   await visit(page, "/console/model/post");
   await page.route("**/system/graphql", (route) => {
@@ -288,10 +292,9 @@ test("what fails is said where it was asked for, and in the corner", async ({ pa
   await expect(page.getByText(/^Failed to update model: ./)).toBeVisible();
 });
 
-test("a field is translated and hidden from a role in its drawer, and stays so when something else is changed", async ({
-  page,
-  mailbox,
-}) => {
+test("a field is translated and hidden from a role in its drawer, and stays so when something else is changed", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = await seedPosts(page, mailbox);
   const rules = async () => {
     const { projectModelsInfo } = await seed.system<{
@@ -319,10 +322,9 @@ test("a field is translated and hidden from a role in its drawer, and stays so w
   expect(await rules()).toMatchObject({ locals: ["de"], hide_for_roles: ["reader"] });
 });
 
-test("an option in use goes only when something takes its place; a renamed one takes its values along", async ({
-  page,
-  mailbox,
-}) => {
+test("an option in use goes only when something takes its place; a renamed one takes its values along", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Options");

@@ -10,7 +10,7 @@ const graph = (page: Page) => page.getByRole("region", { name: "Graph of models 
 /** The models' links; the drawing has one more, which names the library that draws it. */
 const models = (drawing: Locator) => drawing.getByRole("link", { name: /: \d+ fields?/ });
 
-test("models and relations as a drawing", async ({ page, mailbox }) => {
+test("models and relations as a drawing", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);
@@ -78,10 +78,9 @@ test("models and relations as a drawing", async ({ page, mailbox }) => {
   });
 });
 
-test("more models than can be read at once begin with the open one, and show their names from afar", async ({
-  page,
-  mailbox,
-}) => {
+test("more models than can be read at once begin with the open one, and show their names from afar", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Many");

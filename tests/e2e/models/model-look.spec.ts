@@ -8,7 +8,10 @@ import { visit } from "../steps/taken-over.ts";
 const text = (label: string) => ({ field_label: label, field_type: "text", input_type: "string" });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Project" });
 
-test("a model takes any text as its label, and looks as its people choose", async ({ page, mailbox }) => {
+test("a model takes any text as its label, and looks as its people choose", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Blog");
@@ -107,7 +110,10 @@ test("a model takes any text as its label, and looks as its people choose", asyn
   expect(faults).toEqual([]);
 });
 
-test("the menu counts records once it is used, and nothing moves for it", async ({ page, mailbox }) => {
+test("the menu counts records once it is used, and nothing moves for it", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Herbarium");
@@ -134,7 +140,7 @@ test("the menu counts records once it is used, and nothing moves for it", async 
   await expect(link).toHaveText("pplant4");
 });
 
-test("icons come in one file that browsers keep, to whoever may see no page as well", async ({
+test("icons come in one file that browsers keep, to whoever may see no page as well", { tag: "@long" }, async ({
   request,
   page,
   mailbox,

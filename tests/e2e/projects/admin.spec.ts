@@ -165,9 +165,9 @@ test("a message of the operators stands over the project's console until it is p
   await theirs.context().close();
 });
 
-test("with sample data the screens say so, and that the rest is not yet implemented; nothing reaches the server", async ({
-  page,
-}) => {
+test("with sample data the screens say so, and that the rest is not yet implemented; nothing reaches the server", {
+  tag: "@long",
+}, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "plinth-sample-"));
   chmodSync(folder, 0o711);
   // The browser comes by a proxy, from where nobody makes the first account.

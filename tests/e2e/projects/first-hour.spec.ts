@@ -150,7 +150,7 @@ test("pasted JSON becomes models, and one click takes them away", async ({ page 
   await expect(page.getByRole("row", { name: /One/ })).toContainText("Ada");
 });
 
-test("an id of one's own, and one that is taken", async ({ page }) => {
+test("an id of one's own, and one that is taken", { tag: "@long" }, async ({ page }) => {
   const { email, password } = newPerson();
   await page.request.post("/auth/v2/register", { data: { email, password } });
   await page.request.post("/system/project/create", { data: { name: "Garden" }, headers: { "X-Use-Cookies": "true" } });

@@ -22,11 +22,9 @@ async function account(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test("no price, no badge and no promise; the limits that hold, and the operator who sets them", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("no price, no badge and no promise; the limits that hold, and the operator who sets them", {
+  tag: "@long",
+}, async ({ page, browser, server }) => {
   await account(page, "operator@example.com");
   await visit(page, "/projects/new");
   await expectNothingSold(page);

@@ -5,10 +5,9 @@ import { answerPaddle, type Opened, withPaddle } from "../steps/paddle.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("a plan is bought for a project that is there, raised, lowered for later, and kept; what fails is said", async ({
-  page,
-  mailbox,
-}) => {
+test("a plan is bought for a project that is there, raised, lowered for later, and kept; what fails is said", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const tell = async (event: object) => {
     const text = JSON.stringify(event);
     const answer = await page.request.post("/api/paddle/webhooks/transaction-completed", {

@@ -26,7 +26,11 @@ const test = base.extend<{ address: string }>({
   baseURL: async ({ address }, use) => use(address),
 });
 
-test("a trial shows its days, and without mail links are copied", async ({ page, browser, address }) => {
+test("a trial shows its days, and without mail links are copied", { tag: "@long" }, async ({
+  page,
+  browser,
+  address,
+}) => {
   const admin = newPerson();
   await new Seed(page.request).rest("/auth/v2/register", admin);
   const theirs = await browser.newContext({ baseURL: address });

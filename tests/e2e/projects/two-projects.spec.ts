@@ -98,10 +98,9 @@ test("a link to a project that is somebody else's says so, and a link to one's o
   await theirs.close();
 });
 
-test("a record is saved for the tenant that its page shows, whatever another tab has chosen since", async ({
-  page,
-  mailbox,
-}) => {
+test("a record is saved for the tenant that its page shows, whatever another tab has chosen since", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Market", { project_type: "saas", tenant_model_name: "company" });

@@ -27,10 +27,9 @@ async function received(): Promise<Received[]> {
 const eventsOf = (requests: Received[]) =>
   requests.flatMap(({ body }) => (body as { batch?: Event[] }).batch ?? (body as Event | Event[]));
 
-test("on a named host events, exceptions and a masked recording reach the service; not on localhost, and not of who asks not to be tracked", async ({
-  page,
-  mailbox,
-}) => {
+test("on a named host events, exceptions and a masked recording reach the service; not on localhost, and not of who asks not to be tracked", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   const person = await seed.register(mailbox);
   await visit(page, "/analytics-test");

@@ -203,12 +203,9 @@ const faulty: Record<string, { script: string; config?: object }> = {
   endless: { script: `plinth.register({ name: "endless" });` },
 };
 
-test("whatever goes wrong with plugins is told under their names, and the console stays of use", async ({
-  page,
-  browser,
-  baseURL,
-  mailbox,
-}) => {
+test("whatever goes wrong with plugins is told under their names, and the console stays of use", {
+  tag: "@long",
+}, async ({ page, browser, baseURL, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Faults");

@@ -64,7 +64,7 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
       title={passkey ? "Rename passkey" : "Add a passkey"}
       description={passkey ? undefined : "Your browser will ask which device should keep it."}
     >
-      <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <FormField
           label="Name"

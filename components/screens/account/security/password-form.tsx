@@ -43,7 +43,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   }
   return (
     <Card title="Password" description="Changing it signs you out on all other devices.">
-      <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
         <FormField label="Current password" required error={errors.old_password?.message}>

@@ -30,7 +30,7 @@ export function PasswordProof({ email, onProved }: ProofFormProps & { email: str
     "This is not your password",
   );
   return (
-    <form noValidate onSubmit={onSubmit} className="space-y-4">
+    <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
       <FormField label="Password" required error={errors.password?.message}>

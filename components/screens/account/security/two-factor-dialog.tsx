@@ -54,7 +54,7 @@ export default function TwoFactorDialog({ setup, onConfirmed, onClose }: TwoFact
           className="size-48 rounded-md border"
         />
       </div>
-      <form noValidate onSubmit={onSubmit} className="space-y-4">
+      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <FormField label="Code" required error={errors.code?.message} help="Six digits, from the app.">
           {(control) => <CodeInput {...control} {...form.register("code")} />}

@@ -79,7 +79,7 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <form id={formId} noValidate method="post" onSubmit={(event) => void submit(event)} className="space-y-6">
         {isSubmitting && <Progress label={`Creating records of ${model.label}`} />}
         {refused && <ImportFaults report={refused} title="No record was created. Try other values." />}
         <div className="grid gap-4 sm:grid-cols-2">

@@ -62,6 +62,7 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
       }
     >
       <form
+        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           apply();

@@ -55,6 +55,7 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
         <form
           id={formId}
           noValidate
+          method="post"
           onSubmit={(event) => {
             event.preventDefault();
             onSubmit();

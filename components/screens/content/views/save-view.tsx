@@ -59,7 +59,7 @@ export function SaveView({ model, state, mayShare, onSaved, onClose }: SaveViewP
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-4 pb-3">
+      <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4 pb-3">
         <FormField label="Name" required error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register("name")} autoComplete="off" maxLength={80} />}
         </FormField>

@@ -86,7 +86,7 @@ export function SettingsTab({ subject, origin, unsaved, open }: SettingsTabProps
   });
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
-      <form noValidate onSubmit={submit} className="min-w-0 space-y-6">
+      <form noValidate method="post" onSubmit={submit} className="min-w-0 space-y-6">
         <FormError errors={errors} />
         <ApiCard form={form} models={project?.models ?? []} renaming={!unsaved} />
         <ScheduleCard form={form} />

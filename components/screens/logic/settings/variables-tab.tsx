@@ -41,7 +41,7 @@ export function VariablesTab({ subject }: { subject: FunctionDetail }) {
   return (
     <div className="max-w-form">
       <Card>
-        <form noValidate onSubmit={submit} className="space-y-4">
+        <form noValidate method="post" onSubmit={submit} className="space-y-4">
           <FormError errors={errors} />
           <PluginVariables form={form} />
           <div className="flex justify-end border-t pt-4">

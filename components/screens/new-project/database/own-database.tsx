@@ -31,6 +31,7 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
   return (
     <form
       noValidate
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         test.run();

@@ -5,7 +5,9 @@ import { Seed } from "../steps/seed.ts";
 import { newPerson } from "../steps/steps.ts";
 import { takenOver } from "../steps/taken-over.ts";
 
-const textFields = "main form input:is([type=text], [type=email], [type=password], :not([type])):not([readonly])";
+// Large forms take no keys before their code is there: they are inert.
+const textFields =
+  "main form input:is([type=text], [type=email], [type=password], :not([type])):not([readonly], [inert] *)";
 
 /** Opens a page whose code comes when `release` is called. */
 async function openWithoutCode(page: Page, path: string) {
@@ -26,21 +28,21 @@ async function openWithoutCode(page: Page, path: string) {
   };
 }
 
-async function keepsTypedText(page: Page, path: string, fields = 1): Promise<void> {
+/** `filled`: whether the form begins with values, which the server's HTML must have for their loss to be seen. */
+async function keepsTypedText(page: Page, path: string, filled = false): Promise<void> {
   await test.step(path, async () => {
     const release = await openWithoutCode(page, path);
     const inputs = await page.locator(textFields).all();
-    expect(inputs.length, "fields that the server's HTML has").toBeGreaterThanOrEqual(fields);
     for (const [i, input] of inputs.entries()) await input.fill(`typed ${i}`);
     await inputs[0]!.press("Enter");
-    for (const text of ["typed", "password"]) expect(page.url()).not.toContain(text);
-    // The browser has sent the form to the page itself, which came anew.
+    // The browser has sent the form to the page itself, which comes anew.
     await release();
-    for (const address of page.url().split("/")) expect(address).not.toMatch(/typed|password=/);
+    expect(page.url()).not.toMatch(/typed|[?&](email|password|name|first_name)=/);
 
     const again = await openWithoutCode(page, path);
     const fresh = await page.locator(textFields).all();
     const first = await Promise.all(fresh.map((input) => input.inputValue()));
+    expect(first.some(Boolean)).toBe(filled);
     for (const [i, input] of fresh.entries()) await input.fill(first[i] ? "" : `typed ${i}`);
     await again();
     for (const [i, input] of fresh.entries()) await expect(input).toHaveValue(first[i] ? "" : `typed ${i}`);
@@ -48,10 +50,8 @@ async function keepsTypedText(page: Page, path: string, fields = 1): Promise<voi
 }
 
 test("what is typed before the page's code runs is kept, and never in an address", async ({ page, mailbox }) => {
-  for (const path of ["/auth/login", "/auth/signup", "/auth/forgot-password"]) await keepsTypedText(page, path);
-  const seed = new Seed(page.request);
-  await seed.register(mailbox, newPerson());
-  for (const path of ["/accounts", "/projects/new"]) await keepsTypedText(page, path);
-  await seed.project("Early");
-  for (const path of ["/console/settings/general", "/console/settings/api-secrets"]) await keepsTypedText(page, path);
+  for (const path of ["/auth/login", "/auth/signup", "/forgot-password"]) await keepsTypedText(page, path);
+  await new Seed(page.request).register(mailbox, newPerson());
+  await keepsTypedText(page, "/accounts", true);
+  await keepsTypedText(page, "/projects/new");
 });

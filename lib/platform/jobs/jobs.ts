@@ -4,7 +4,7 @@
  * time.
  */
 import { EventEmitter } from "node:events";
-import { Logger, run, runMigrations, type WorkerEvents } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import { createPool } from "../db/pool.ts";
@@ -38,15 +38,19 @@ type Handler = (job: Job) => Promise<void>;
 
 export function createJobs(databaseUrl: string, db: Kysely<SystemTables>, log: Platform["log"]): Jobs {
   const handlers = new Map<string, Handler>();
+  const doing = new Set<string>();
   let started = false;
 
   async function runLogged(task: string, job: Job): Promise<void> {
+    doing.add(job.id);
     try {
       await handlers.get(task)!(job);
     } catch (error) {
       log.error({ err: error, task, job: job.id, attempt: job.attempt }, "a job failed");
       // What the table keeps of it is its sentence.
       throw new Error(error instanceof Error ? error.message : "The job failed.");
+    } finally {
+      doing.delete(job.id);
     }
   }
 
@@ -75,7 +79,7 @@ export function createJobs(databaseUrl: string, db: Kysely<SystemTables>, log: P
         onError: (error) => log.warn({ reason: error.message }, "a database connection of the jobs was lost"),
       });
       const events = new EventEmitter() as WorkerEvents;
-      const alive = keepAlive(databaseUrl, pool, log);
+      const alive = keepAlive(databaseUrl, pool, doing, log);
       events.on("pool:create", ({ workerPool }) => alive.hold(workerPool.id));
       const running = run({
         pgPool: pool,
@@ -86,25 +90,7 @@ export function createJobs(databaseUrl: string, db: Kysely<SystemTables>, log: P
         noHandleSignals: true,
         gracefulShutdownAbortTimeout: lastJobsMs,
         parsedCronItems: [],
-        taskList: Object.fromEntries(
-          [...handlers.keys()].map((task) => [
-            task,
-            (
-              payload: unknown,
-              {
-                job,
-                abortSignal,
-              }: { job: { id: string; attempts: number; max_attempts: number }; abortSignal: AbortSignal },
-            ) =>
-              runLogged(task, {
-                id: job.id,
-                payload,
-                attempt: job.attempts,
-                isLast: job.attempts >= job.max_attempts,
-                signal: abortSignal,
-              }),
-          ]),
-        ),
+        taskList: taskListOf(handlers.keys(), runLogged),
       });
       running.then(
         (runner) => runner.promise.catch((error: unknown) => log.error({ err: error }, "the jobs have ended")),
@@ -119,6 +105,16 @@ export function createJobs(databaseUrl: string, db: Kysely<SystemTables>, log: P
     },
   };
 }
+
+/** The handlers in the library's form. */
+const taskListOf = (tasks: Iterable<string>, runTask: (task: string, job: Job) => Promise<void>): TaskList =>
+  Object.fromEntries(
+    [...tasks].map((task) => [
+      task,
+      (payload, { job: { id, attempts, max_attempts }, abortSignal }) =>
+        runTask(task, { id, payload, attempt: attempts, isLast: attempts >= max_attempts, signal: abortSignal! }),
+    ]),
+  );
 
 /** Runs the jobs of an installation on this node, with all tasks that are known by now. Returns the way to stop. */
 export function startJobs(platform: Platform): () => Promise<void> {

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { type ErrorCode, errorCodes, PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
@@ -75,8 +76,18 @@ test.each([
   expect(isDatabaseGone(coded(code))).toBe(true);
   expect(isDatabaseGone(new AggregateError([coded(code), coded("23505")]))).toBe(true);
   const { seen, lines } = shown(coded(code));
-  expect(seen.message).toBe("The server cannot reach its database at the moment. Please try again.");
+  expect(seen.message).toBe("The server's database does not answer. Please try again.");
   expect([seen.status, lines.length]).toEqual([503, 1]);
+});
+
+test.each([
+  ["25006", "can only be read at the moment", 5],
+  ["53100", "has no room on its disk", 30],
+] as const)("code %s is told as: %s", (code, words, retryAfterSeconds) => {
+  const error = Object.assign(new pg.DatabaseError("hunter2", 0, "error"), { code });
+  const { seen, lines } = shown(error);
+  expect(seen).toMatchObject({ status: 503, retryAfterSeconds, message: expect.stringContaining(words) });
+  expect(lines).toHaveLength(1);
 });
 
 test.each(["23505", "42P01", "22P02", "57014", "40001", "ENOENT", "EACCES", "57P06", "280"])(

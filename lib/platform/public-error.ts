@@ -1,6 +1,6 @@
 import { errorCodes, PlinthError } from "../kernel/errors.ts";
 import { uuidv7 } from "../kernel/ids.ts";
-import { isDatabaseGone } from "./db/database-gone.ts";
+import { databaseTrouble } from "./db/database-gone.ts";
 import { movingError } from "./db/moving.ts";
 import type { Platform } from "./platform.ts";
 
@@ -22,7 +22,8 @@ export function publicError(platform: Pick<Platform, "log">, error: unknown): Pl
   const id = uuidv7();
   platform.log.error({ err: error, cause: (error as Error | null)?.cause, error_id: id }, "request failed");
   if (known?.code === "UNAVAILABLE") return known;
-  if (isDatabaseGone(error))
-    return new PlinthError("UNAVAILABLE", "The server cannot reach its database at the moment. Please try again.");
-  return new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`);
+  return (
+    databaseTrouble(error, "The server's database") ??
+    new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`)
+  );
 }

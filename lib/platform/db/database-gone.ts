@@ -1,4 +1,5 @@
 import pg from "pg";
+import { PlinthError } from "../../kernel/errors.ts";
 
 /**
  * Of sockets, of connections, of a server that starts, stops or is full, and of a database or user that is no longer
@@ -20,4 +21,26 @@ export function isDatabaseGone(error: unknown): error is Error {
   const { code, message } = (error instanceof AggregateError ? error.errors[0] : error) as { code?: unknown } & Error;
   if (typeof code === "string") return codes.test(code);
   return !(error instanceof pg.DatabaseError) && sentences.test(message);
+}
+
+/** What the database cannot do at the moment, by the codes of PostgreSQL that say so; when to try again, in seconds. */
+const troubles: Readonly<Record<string, { says: string; retryAfterSeconds: number }>> = {
+  "25006": {
+    says: "can only be read at the moment. Nothing was written; please try again later.",
+    retryAfterSeconds: 5,
+  },
+  "53100": { says: "has no room on its disk. Nothing was written; please try again later.", retryAfterSeconds: 30 },
+};
+const gone = { says: "does not answer. Please try again.", retryAfterSeconds: 2 };
+
+/**
+ * UNAVAILABLE where the database cannot be reached, can only be read or has a full disk; null for any other error.
+ * `whose` begins the sentence: "The project's database".
+ */
+export function databaseTrouble(error: unknown, whose: string): PlinthError | null {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  const trouble = isDatabaseGone(error) ? gone : code && Object.hasOwn(troubles, code) ? troubles[code] : undefined;
+  if (!trouble) return null;
+  const { says, retryAfterSeconds } = trouble;
+  return new PlinthError("UNAVAILABLE", `${whose} ${says}`, { cause: error, retryAfterSeconds });
 }

@@ -29,7 +29,7 @@ test("while the system database is away every call answers 503 without a word of
   const { status, text } = await login();
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({
-    message: "The server cannot reach its database at the moment. Please try again.",
+    message: "The server's database does not answer. Please try again.",
     error: { code: "UNAVAILABLE" },
   });
   expect(text).not.toContain(String(gate.port));

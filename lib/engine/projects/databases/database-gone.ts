@@ -1,11 +1,7 @@
-import { PlinthError } from "../../../kernel/errors.ts";
-import { isDatabaseGone } from "../../../platform/db/database-gone.ts";
+import { databaseTrouble } from "../../../platform/db/database-gone.ts";
 
 /**
- * UNAVAILABLE for an error that means that the project's database cannot be reached at the moment; any other error as
- * it is. The next request tries again.
+ * UNAVAILABLE for an error that means that the project's database cannot do at the moment what is asked: it cannot be
+ * reached, can only be read, or is full. Any other error as it is. The next request tries again.
  */
-export function databaseGone(error: unknown): unknown {
-  if (!isDatabaseGone(error)) return error;
-  return new PlinthError("UNAVAILABLE", "The project's database does not answer. Please try again.", { cause: error });
-}
+export const databaseGone = (error: unknown): unknown => databaseTrouble(error, "The project's database") ?? error;

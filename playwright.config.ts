@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
+    // Drawing what moves takes much of the processor where there is no graphics card.
+    ...(isShort && { contextOptions: { reducedMotion: "reduce" } }),
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
     // Every step of every test is recorded for it, which takes time.

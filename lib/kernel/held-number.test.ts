@@ -35,6 +35,13 @@ test("what JavaScript writes for a number is held, and a whole number is held wh
   );
 });
 
+test("a text is judged in a time that grows with its length alone", () => {
+  const started = performance.now();
+  for (const text of [`${"0".repeat(300_000)}x`, "1".repeat(300_000), `${"1".repeat(20)}.${"0".repeat(300_000)}x`])
+    expect(isHeld(text)).toBe(true);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
 test("JSON is read as ever but for numbers that would be others", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {

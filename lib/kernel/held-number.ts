@@ -22,7 +22,7 @@ export class UnheldNumber {
 }
 
 const long = /\d{16}/;
-const whole = /^[-+]?0*(\d{16,})(?:\.(\d*))?$/;
+const whole = /^[-+]?(\d{16,})(?:\.(\d*))?$/;
 
 /**
  * Whether the text of a number means the number that it becomes. What is written with an exponent, or is smaller than
@@ -30,11 +30,13 @@ const whole = /^[-+]?0*(\d{16,})(?:\.(\d*))?$/;
  */
 export function isHeld(text: string): boolean {
   if (!long.test(text)) return true;
-  const [, digits, fraction = ""] = whole.exec(text.trim()) ?? [];
-  if (digits === undefined) return true;
+  const [, written, fraction = ""] = whole.exec(text.trim()) ?? [];
+  if (written === undefined) return true;
   const number = Math.abs(Number(text));
   if (number <= Number.MAX_SAFE_INTEGER || !Number.isFinite(number)) return true;
   if (/[1-9]/.test(fraction)) return false;
+  // A number that is finite has some hundred digits at most.
+  const digits = written.replace(/^0+/, "");
   return BigInt(digits) === BigInt(number) || significant(digits) === significant(String(number));
 }
 

@@ -1,13 +1,18 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { guardedRequest, readBytes, readStart } from "./guarded-request.ts";
+import { guardedRequest, readBytes, readStart, redirectedTo } from "./guarded-request.ts";
 
 let origin: string;
+/** The same server under another name. */
+let other: string;
 const server = createServer((request, response) => {
   if (request.url === "/away") return void response.writeHead(307, { location: "/echo" }).end();
   if (request.url === "/inside") return void response.writeHead(302, { location: "http://10.0.0.1/" }).end();
   if (request.url === "/hang") return;
+  if (request.url === "/elsewhere") return void response.writeHead(302, { location: `${other}/told` }).end();
+  if (request.url === "/told") return void response.end(Object.keys(request.headers).sort().join(" "));
+  if (request.url === "/drip") return void setInterval(() => response.write("."), 10).unref();
   let text = "";
   request.on("data", (part) => {
     text += part;
@@ -18,6 +23,7 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  other = origin.replace("127.0.0.1", "localhost");
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -60,4 +66,47 @@ test("no answer in time ends with the signal's reason, a long body with an error
   const ask = () => guardedRequest(`${origin}/echo`, { allowPrivate: true, signal: signal() });
   await expect(readBytes((await ask()).body, 2)).rejects.toMatchObject({ code: "too_large" });
   expect(await readStart((await ask()).body, 3)).toEqual({ bytes: Buffer.from("GET"), isWhole: false });
+});
+
+test("another host is told what is asked for, and nothing of who asks, under whatever name a key was sent", async () => {
+  const headers = {
+    authorization: "me",
+    cookie: "a=b",
+    "x-api-key": "k",
+    "webhook-signature": "s",
+    accept: "text/plain",
+  };
+  const told = async (path: string) => (await text(`${origin}${path}`, { headers, redirectsMax: 1 })).split(" ");
+  expect(await told("/told")).toEqual(expect.arrayContaining(["authorization", "cookie", "x-api-key"]));
+  const elsewhere = await told("/elsewhere");
+  expect(elsewhere).toEqual(expect.arrayContaining(["200", "accept", "user-agent"]));
+  for (const name of ["authorization", "cookie", "x-api-key", "webhook-signature"])
+    expect(elsewhere, name).not.toContain(name);
+});
+
+test("a redirect does not lead from https to http, nor to what is neither", () => {
+  const from = new URL("https://example.com/a");
+  expect(redirectedTo(from, "/b").href).toBe("https://example.com/b");
+  expect(redirectedTo(new URL("http://example.com"), "https://example.org/").href).toBe("https://example.org/");
+  for (const location of ["http://example.com/b", "file:///etc/passwd", "https://me:pass@example.com/", "//["])
+    expect(() => redirectedTo(from, location), location).toThrow("The address redirects");
+});
+
+test("a body that drips ends with the request's time", async () => {
+  const { body } = await guardedRequest(`${origin}/drip`, { allowPrivate: true, signal: AbortSignal.timeout(200) });
+  await expect(readBytes(body, 1_000_000)).rejects.toThrow();
+});
+
+test("an answer that changes the protocol is no answer, and is not waited for", async () => {
+  const upgrading = createNetServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
+    );
+  });
+  await new Promise<void>((resolve) => upgrading.listen(0, "127.0.0.1", resolve));
+  const { port } = upgrading.address() as AddressInfo;
+  const asked = guardedRequest(`http://127.0.0.1:${port}/`, { allowPrivate: true, signal: signal() });
+  await expect(asked).rejects.toMatchObject({ code: "no_answer" });
+  upgrading.close();
 });

@@ -72,17 +72,25 @@ export async function guardedRequest(address: string | URL, options: GuardedRequ
     body.destroy();
     if (redirects === options.redirectsMax)
       throw new GuardedRequestError("redirects", `The address redirects more than ${options.redirectsMax} times`);
-    const next = URL.parse(answered.location, url);
-    if (!next) throw new GuardedRequestError("redirect", "The address redirects to one that cannot be used");
-    // Another host must not learn what was meant for the first one.
-    if (next.origin !== url.origin) headers = withoutCredentials(headers);
+    const next = redirectedTo(url, answered.location);
+    // Another host must not learn what was meant for the first one: keys are sent under any name.
+    if (next.origin !== url.origin) headers = plainOf(headers);
     if (status === 303 || ((status === 301 || status === 302) && method === "POST")) {
       method = method === "HEAD" ? "HEAD" : "GET";
       content = undefined;
       headers = withoutContent(headers);
     }
-    url = checked(next);
+    url = next;
   }
+}
+
+/** Where a redirect leads; what was encrypted is not sent on in the open. */
+export function redirectedTo(from: URL, location: string): URL {
+  const next = URL.parse(location, from);
+  if (!next) throw new GuardedRequestError("redirect", "The address redirects to one that cannot be used");
+  if (from.protocol === "https:" && next.protocol === "http:")
+    throw new GuardedRequestError("redirect", "The address redirects from https to an address without encryption");
+  return checked(next);
 }
 
 /**
@@ -160,6 +168,13 @@ function exchange(
       headers: { "accept-encoding": "identity", "user-agent": "Plinth", ...headers },
     });
     outgoing.on("response", resolve);
+    const noAnswer = () => reject(new GuardedRequestError("no_answer", "The address does not answer"));
+    // An answer of 101 is none, and no error either.
+    outgoing.on("upgrade", (_, socket) => {
+      socket.destroy();
+      noAnswer();
+    });
+    outgoing.on("close", noAnswer);
     outgoing.on("error", (fault: NodeJS.ErrnoException) => {
       const cause = outgoing.reusedSocket && fault.code === "ECONNRESET" ? staleConnection : fault;
       reject(
@@ -170,11 +185,13 @@ function exchange(
   });
 }
 
-const without = (headers: OutgoingHttpHeaders, names: RegExp): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.test(name)));
-const withoutCredentials = (headers: OutgoingHttpHeaders) =>
-  without(headers, /^(authorization|cookie|proxy-authorization)$/i);
-const withoutContent = (headers: OutgoingHttpHeaders) => without(headers, /^(content-.*|transfer-encoding)$/i);
+const filtered = (headers: OutgoingHttpHeaders, may: (name: string) => boolean): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => may(name)));
+/** Those that say what is asked for, and nothing of who asks. */
+const plainOf = (headers: OutgoingHttpHeaders) =>
+  filtered(headers, (name) => /^(accept(-.*)?|cache-control|content-.*|if-.*|range|user-agent)$/i.test(name));
+const withoutContent = (headers: OutgoingHttpHeaders) =>
+  filtered(headers, (name) => !/^(content-.*|transfer-encoding)$/i.test(name));
 
 /** The promise's outcome, or the signal's reason where that comes first. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,5 +1,6 @@
 /** Parts of a change of type that several kinds share. */
 
+import { isHeld } from "../../kernel/held-number.ts";
 import { isoMoment } from "../../kernel/time.ts";
 
 /** What a conversion gives for a value that has no meaning in the new type. */
@@ -18,13 +19,13 @@ export function single(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
-/** The number that a value says, of any size. */
+/** The number that a value says, of any size; none where it would be another one, which a write refuses too. */
 export function toNumber(value: unknown): number | typeof unconvertible {
   const one = single(value);
   const number =
     typeof one === "boolean"
       ? Number(one)
-      : typeof one === "string" && /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(one)
+      : typeof one === "string" && /^\s*[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?\s*$/i.test(one) && isHeld(one)
         ? Number(one)
         : one;
   return typeof number === "number" && Number.isFinite(number) ? number : unconvertible;

@@ -115,3 +115,20 @@ test("what means something in another kind becomes that, and nothing is guessed"
   for (const [from, to, value, expected] of cases)
     expect(converter(field(from), field(to))(value), `${from} to ${to}: ${value}`).toEqual(expected);
 });
+
+test("a text becomes the same number by a change of type as by a write, or none in both", () => {
+  const schema = recordSchema([field("number")], "draft" satisfies RecordMode);
+  const fromText = converter(field("text"), field("number"));
+  const digits = fc.constantFrom("9007199254740992", "9007199254740993", "123456789012345680000", "1e30", "12");
+  const numbers = fc
+    .tuple(fc.constantFrom("", "-"), digits, fc.constantFrom("", ".0", ".5", "0", "00000000000000001"))
+    .map((parts) => parts.join(""))
+    .filter((text) => Number.isFinite(Number(text)));
+  fc.assert(
+    fc.property(numbers, (text) => {
+      const written = schema.safeParse({ at: text });
+      expect(fromText(text), text).toBe(written.success ? written.data.at : unconvertible);
+    }),
+  );
+  expect(fromText("9007199254740993")).toBe(unconvertible);
+});

@@ -97,6 +97,27 @@ test("by files", async () => {
   expect(await boxes()).toBe(0);
 });
 
+test("by a change of type, which is refused or leaves out what would be another number", async () => {
+  const system: SystemProject = await systemProject(platform);
+  const { owner } = system;
+  await owner.gql(`mutation { addModelToProject(name: "box") { name } }`);
+  await owner.gql(
+    `mutation { upsertFieldToModel(model_name: "box", field_label: "Code", field_type: text, input_type: string) { label } }`,
+  );
+  for (const code of [large, "12"])
+    await owner.gql(`mutation { upsertModelData(model_name: "box", payload: { code: "${code}" }) { id } }`);
+  const change = (more: string) =>
+    owner.gql(
+      `mutation { modelFieldOperation(type: change_type, model_name: "box", field_name: "code", changed_type: "double" ${more}) { identifier } }`,
+    );
+  const { errors } = await change("");
+  expect(errors[0].message).toContain(large);
+  expect((await change("force: true")).errors).toBeUndefined();
+  const { data } = await owner.gql(`{ getModelData(model: "box", status: all) { results { data } } }`);
+  const codes = data.getModelData.results.map((one: { data: { code: number | null } }) => one.data.code);
+  expect(new Set(codes)).toEqual(new Set([null, 12]));
+});
+
 test("what a field holds is taken as ever", async () => {
   for (const written of ["9007199254740992", "1e30", "123456789012345680000", "0.12345678901234567890", `"12.5"`]) {
     const { status, json } = await rest("POST", "box", `{"size":${written}}`);

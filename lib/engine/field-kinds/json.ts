@@ -17,7 +17,8 @@ export const json: EngineKind = {
   isSearched: true,
   // Strict, because otherwise each list is gone through twice.
   searchedPath: 'strict $.** ? (@.type() == "string")',
-  convert(value, { toText }) {
+  convert(value, { from, toText }) {
+    if (from.kind === "json") return value;
     if (Array.isArray(value)) return value.map((item) => (isText(item) ? meant(item) : item));
     if (!isText(value)) return value;
     const text = toText(value);

@@ -140,6 +140,38 @@ test("values of fields that changed their type come back converted, in all langu
   });
 });
 
+test("of a revision from before types were kept, what has a meaning today comes back, and the rest is named", async () => {
+  const field = (label: string, type: string, input: string) =>
+    gql(
+      `mutation { upsertFieldToModel(model_name: "memo", field_label: "${label}", field_type: ${type}, input_type: ${input}) { identifier } }`,
+    );
+  const change = (name: string, to: string) =>
+    gql(
+      `mutation { modelFieldOperation(type: change_type, model_name: "memo", field_name: "${name}", changed_type: "${to}", force: true) { identifier } }`,
+    );
+  await gql(`mutation { addModelToProject(name: "memo") { name } }`);
+  await gql(`mutation { updateModel(type: update, model_name: "memo", enable_revision: true) { enable_revision } }`);
+  for (const label of ["Title", "Word", "Digits", "When", "Free"]) await field(label, "text", "string");
+  const then = { title: "then", word: "many", digits: "12", when: "soon", free: "[1]" };
+  const { id } = await save(then, undefined, "memo");
+  await save({ title: "now", word: "7", digits: "8", when: "2026-01-02T03:04:05Z", free: "{}" }, id, "memo");
+  await change("word", "number");
+  await change("digits", "number");
+  await change("when", "date");
+  await change("free", "json");
+  // As it stands where schema step 009 came after the changes.
+  await platform.pool.query(`update "project_${project.id}"."_revisions" set types = '{}'`);
+  const [first] = await revisions(id, "memo");
+  const { data, errors } = await gql(
+    `mutation { restoreRevision(_id: "${first.id}", model_name: "memo") { data meta { left_out } } }`,
+  );
+  expect(errors).toBeUndefined();
+  expect(data.restoreRevision).toMatchObject({
+    data: { title: "then", word: 7, digits: 12, when: "2026-01-02T03:04:05.000Z", free: "[1]" },
+    meta: { left_out: ["word", "when"] },
+  });
+});
+
 test("no hash of a password is kept", async () => {
   const { rows } = await platform.pool.query(
     `select string_agg(data::text, ' ') as text from "project_${project.id}"."_revisions"`,
@@ -182,7 +214,7 @@ test("a revision is closed to those who may not read the record, and does not ex
   await save({ headline: "closed more" }, id);
   const [revision] = await revisions(id);
   const member = await project.member(["content"]);
-  expect((await list(id, "post", member)).errors[0].extensions.code).toBe("NOT_FOUND");
+  expect((await list(id, "post", member)).errors[0].extensions.code).toBe("FORBIDDEN");
   const { errors } = await gql(`{ getSingleData(_id: "${revision.id}", model: "note", revision: true) { id } }`);
   expect(errors[0].extensions.code).toBe("NOT_FOUND");
   expect((await read("nonsense")).errors[0].extensions.code).toBe("NOT_FOUND");

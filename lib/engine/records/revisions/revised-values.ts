@@ -57,9 +57,15 @@ function revisedValue(field: CatalogField, value: unknown, types: FormerTypes, t
 
 function convert({ definition, shape }: CatalogField, value: unknown, types: FormerTypes): unknown {
   const former = definition.id === undefined ? undefined : types[definition.id];
-  if (!former) return value;
+  if (!former) return asOfToday(definition, value);
   const { kind, element } = fieldShapeOf(former);
   if (kind === shape.kind && element === shape.element) return value;
   const converted = converter(former, definition)(value);
   return converted instanceof Shortened ? converted.kept : converted;
 }
+
+/**
+ * A value of a field whose type, as far as is known, has never changed. What changed before schema step 009 is not
+ * known: such a value is taken where the type of today can read it.
+ */
+const asOfToday = (definition: CatalogField["definition"], value: unknown) => converter(definition, definition)(value);

@@ -100,6 +100,8 @@ export interface Catalog {
   bound: Variables;
   /** The project's files; null where it was made without them. */
   media: MediaSource | null;
+  /** Whether it is a member's, who is told of all models what they are called. */
+  of_member?: true;
   /** Where it is set, a statement in the making notes there which answers of custom logic it needs. */
   needs?: Set<string>;
   /** The same definitions as an admin sees them: what the project's own rules are compiled with. */

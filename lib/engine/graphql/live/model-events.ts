@@ -74,7 +74,9 @@ class ModelEvents implements Subscription {
       ({ name, can }) => can.read && (this.#only === null || name === this.#only),
     );
     if (this.#only !== null && wanted.length === 0)
-      throw new PlinthError("NOT_FOUND", `There is no model ${this.#only}.`);
+      throw catalog.models.has(this.#only)
+        ? new PlinthError("FORBIDDEN", `Your role may not read records of ${this.#only}.`)
+        : new PlinthError("NOT_FOUND", `There is no model ${this.#only}.`);
     await Promise.all(wanted.map((model) => this.#hear(model)));
   }
 

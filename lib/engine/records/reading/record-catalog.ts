@@ -65,8 +65,7 @@ export async function bindRules(
 export async function memberCatalog(ctx: Context, project: OpenProject): Promise<Catalog> {
   const role = ctx.actor.kind === "system" ? adminRole : (await memberRole(ctx, project.id)).role;
   const tenancy = tenancyOf(ctx, project, role);
-  return bindTenant(
-    ctx,
-    catalogOf(await loadModels(project), role, project.database, tenancy, languagesOf(project), mediaSource(project)),
-  );
+  const models = await loadModels(project);
+  const catalog = catalogOf(models, role, project.database, tenancy, languagesOf(project), mediaSource(project));
+  return { ...bindTenant(ctx, catalog), of_member: true };
 }

@@ -2,11 +2,14 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { type Action, ruleName } from "../../access/index.ts";
 import { type Catalog, type CatalogModel, requireTenant } from "../../compiler/index.ts";
 
-/** The model, when the role may do this with it; FORBIDDEN otherwise, NOT_FOUND when it may not even see it. */
+/**
+ * The model, when the role may do this with it; FORBIDDEN otherwise. NOT_FOUND when it may not even see it: but members
+ * are told of the model by the console, and told what they may not.
+ */
 export function requireModel(catalog: Catalog, name: string, action: Action): CatalogModel {
   const model = catalog.models.get(name);
-  if (!model || !(model.can.read || model.can[action]))
-    throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  const isKnown = model && (catalog.of_member || model.can.read || model.can[action]);
+  if (!isKnown) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
   if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
   if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
     throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name} now.`);

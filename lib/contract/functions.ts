@@ -63,6 +63,11 @@ export const functionLimits = {
   /** Calls of one project that wait on one node, and those of all. */
   waitingPerProjectMax: 100,
   waitingMax: 1_000,
+  /**
+   * Of the owner of projects: what a run takes beyond `runMs` is kept of them; with more than `burstMs` of it, which is
+   * forgotten in this share of the time, their calls count as those that may take long.
+   */
+  slow: { runMs: 1_000, burstMs: 5_000, share: 0.05 },
   /** How long the check of one text may take, and texts that wait for it on one node: of one project, and of all. */
   checkMsMax: 2_000,
   checksWaitingPerProjectMax: 10,

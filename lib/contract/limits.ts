@@ -133,8 +133,12 @@ export const limits = {
   socketBufferBytesMax: 8 * 1024 * 1024,
   /** Bytes of one message from a client of a socket. */
   socketMessageBytesMax: 1024 * 1024,
-  /** Milliseconds that a project's custom logic may take to decide. */
+  /**
+   * Milliseconds that a project's custom logic may take to decide from its start on, and until its answer is there: it
+   * may wait for a thread, and the thread for its own start.
+   */
   ruleDecisionMsMax: 2_000,
+  ruleAnswerMsMax: 10_000,
   /**
    * Bytes of one media file on any plan (a GraphQL Int holds no more), files of one upload, redirects and milliseconds
    * on the way to a file elsewhere.
@@ -183,6 +187,8 @@ export const limits = {
   /** Bytes of a project's definitions, and of a whole project with its content, unpacked. */
   syncDocumentBytesMax: 16 * 1024 * 1024,
   syncFileBytesMax: 4 * 1024 * 1024 * 1024,
+  /** Fields of all models of a sync document, and all objects and lists in it. */
+  syncDocument: { fieldsMax: 20_000, partsMax: 100_000 },
   /**
    * How many bytes a packed file may become for each of its own, from `syncRatioFromBytes` on; files that a node takes
    * at once, of all projects and of one.

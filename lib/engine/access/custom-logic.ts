@@ -22,7 +22,11 @@ export interface RuleQuestion {
 /** All records, none, or those that match a filter in the form of the generated API's `where`. */
 export type RuleAnswer = boolean | { where: Record<string, unknown> };
 
+/** Holds the project's code to `limits.ruleDecisionMsMax` once it runs. */
 export type RuleDecider = (ctx: Context, question: RuleQuestion, signal: AbortSignal) => Promise<RuleAnswer>;
+
+/** Said where there is too much to do, and asking again may help. */
+const busyCodes: ReadonlySet<string> = new Set(["RATE_LIMITED", "UNAVAILABLE"]);
 
 /** Who decides custom logic. */
 export const ruleDeciderSlot = slot<RuleDecider>("rule decider");
@@ -40,27 +44,31 @@ export function ruleOf(name: string): { model: string; action: Action } {
 export const tenantName = "tenant id";
 
 /**
- * The answer, in the form that statements take: true, false, or the filter. Waits at most `limits.ruleDecisionMsMax`.
+ * The answer, in the form that statements take: true, false, or the filter. Waits at most `limits.ruleAnswerMsMax`.
  * FORBIDDEN when the function fails, takes too long or answers something else: what could not be decided is not
- * allowed.
+ * allowed. RATE_LIMITED or UNAVAILABLE where it had no turn.
  */
 export async function decideCustomLogic(ctx: Context, question: RuleQuestion): Promise<unknown> {
   const decider = ruleDeciderSlot.of(ctx.platform);
-  const stop = AbortSignal.timeout(limits.ruleDecisionMsMax);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new Error("It did not answer in time.")), limits.ruleAnswerMsMax);
   try {
     const late = new Promise<never>((_, reject) => {
-      stop.addEventListener("abort", () => reject(stop.reason), { once: true });
+      stop.signal.addEventListener("abort", () => reject(stop.signal.reason), { once: true });
     });
-    const answer = await Promise.race([decider(ctx, question, stop), late]);
+    const answer = await Promise.race([decider(ctx, question, stop.signal), late]);
     if (typeof answer === "boolean") return answer;
     const where: unknown = Object(answer).where;
     if (isObject(where)) return where;
     throw new TypeError("Custom logic answered neither true, false nor { where }.");
   } catch (cause) {
+    if (cause instanceof PlinthError && busyCodes.has(cause.code)) throw cause;
     const { project_id, model, action } = question;
     ctx.platform.log.warn({ err: cause, project_id, model, action }, "custom logic could not decide");
     throw new PlinthError("FORBIDDEN", `It could not be decided whether your role may ${action} records of ${model}.`, {
       cause,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,6 +1,8 @@
 /** Custom logic decides which records a role reads and writes; its filter holds on every path. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { limits } from "../../../lib/contract/limits.ts";
 import { type RuleAnswer, type RuleQuestion, ruleDeciderSlot } from "../../../lib/engine/access/index.ts";
+import { PlinthError } from "../../../lib/kernel/errors.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type ProjectSketch, type TestProject, testProject } from "../../support/project.ts";
 
@@ -184,6 +186,18 @@ test("what cannot be decided in time, fails or makes no sense is refused, and sa
   }
   answer = () => new Promise(() => {});
   expect(await code(`{ noteList { title } }`)).toBe("FORBIDDEN");
+});
+
+test("waiting for its turn is not the rule's time, and a rule that has no turn is told from one that says no", async () => {
+  const start = performance.now();
+  answer = async () => {
+    // As on a busy machine, where a thread of functions takes longer to start than a rule may take.
+    while (performance.now() - start < limits.ruleDecisionMsMax + 300) await new Promise((go) => setTimeout(go, 100));
+    return true;
+  };
+  expect(await data(`{ noteCount }`)).toEqual({ noteCount: 3 });
+  answer = () => Promise.reject(new PlinthError("RATE_LIMITED", "Too many calls wait.", { retryAfterSeconds: 2 }));
+  expect(await code(`{ noteCount }`)).toBe("RATE_LIMITED");
 });
 
 test("a hidden field is nowhere: not selected, filtered, sorted, searched, aggregated, written or introspected", async () => {

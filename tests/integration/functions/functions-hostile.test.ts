@@ -27,11 +27,11 @@ afterAll(async () => {
 });
 
 let runs = 0;
-function run(source: string, project_id = "hostile", timeMs = 10_000, threads = pool) {
+function run(source: string, project_id = "hostile", timeMs = 10_000, threads = pool, owner_id = project_id) {
   const host = { fetch: async () => "{}", graphql: async () => "{}" };
   const base = { name: "bad", exported: "default", payload: "1", context: "{}", env: {}, depth: 0, measured: false };
   const bounds = { memoryBytes: 32 * 1024 * 1024, timeMs };
-  return threads.run({ ...base, ...bounds, host, source, project_id, run_id: String(++runs) });
+  return threads.run({ ...base, ...bounds, host, source, project_id, owner_id, run_id: String(++runs) });
 }
 
 const body = (code: string) => `export default async () => { ${code} }`;
@@ -156,6 +156,52 @@ test("calls that may take minutes hold half of the threads, whosever they are", 
     await expect(run("export default () => 1", "other")).resolves.toMatchObject({ result: "1" });
     void endless;
   }));
+
+test("all projects of one owner leave a thread for others, however many call at once", async () => {
+  const threads = new Pool({ threadsMax: 4, threadMemoryBytes: 2 ** 26, waitingMsMax: 60_000, log: platform.log });
+  let open = 12;
+  const endless = Array.from({ length: open }, (_, i) =>
+    run(body("for (;;);"), `project ${i}`, 2_000, threads, "greedy").finally(() => open--),
+  );
+  await expect(run("export default () => 1", "other", 10_000, threads)).resolves.toMatchObject({ result: "1" });
+  // None of the endless ones had come to its end.
+  expect(open).toBe(12);
+  await threads.close();
+  await Promise.allSettled(endless);
+});
+
+test("owners whose runs are slow again and again hold half of the threads together, and others have the rest", async () => {
+  const slow = { runMs: 50, burstMs: 300, share: 0.05 };
+  const threads = new Pool({
+    threadsMax: 4,
+    threadMemoryBytes: 2 ** 26,
+    waitingMsMax: 60_000,
+    slow,
+    log: platform.log,
+  });
+  let isAnswered = false;
+  let rounds = 0;
+  let first: () => void;
+  const begun = new Promise<void>((resolve) => {
+    first = resolve;
+  });
+  // Eight owners, each with projects enough to fill the threads.
+  const again = async (owner: string, project: string): Promise<void> => {
+    while (!isAnswered) {
+      await run(body("for (;;);"), project, 400, threads, owner);
+      if (++rounds === 24) first();
+    }
+  };
+  const greedy = Array.from({ length: 16 }, (_, i) => again(`owner ${i % 8}`, `project ${i}`));
+  await begun;
+  const started = performance.now();
+  await expect(run("export default () => 1", "other", 10_000, threads)).resolves.toMatchObject({ result: "1" });
+  // By turns alone it would wait for all sixteen.
+  expect(performance.now() - started).toBeLessThan(1_000);
+  isAnswered = true;
+  await Promise.all(greedy);
+  await threads.close();
+}, 60_000);
 
 test("lines are bounded in number and length", async () => {
   const { lines } = await run(body("for (let i = 0; i < 500; i++) console.log('x'.repeat(10000));"));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { limits } from "../../../lib/contract/limits.ts";
 import { sealPlainKeys } from "../../../lib/engine/functions/editing/secret-key.ts";
 import { deleteFunction, listFunctions, rotateKey, tryFunction } from "../../../lib/engine/functions/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
@@ -198,6 +199,12 @@ test("custom_logic is decided by the function that the role may run and that has
     (await project.ask(`mutation { createPost(input: { title: "x" }) { id } }`, {}, token)).json.errors[0].extensions
       .code,
   ).toBe("FORBIDDEN");
+  // One that does not end has 2 s from its start on, and then decides nothing.
+  await change("own", { source: "export default () => { for (;;); }" });
+  const started = performance.now();
+  const late = await project.ask("{ postList { title } }", {}, token);
+  expect(late.json.errors[0].extensions.code).toBe("FORBIDDEN");
+  expect(performance.now() - started).toBeLessThan(limits.ruleAnswerMsMax);
   const none = await roleToken("undecided", [], { post: { read: "custom_logic" } });
   expect((await project.ask("{ postList { title } }", {}, none)).json.data).toEqual({ postList: [] });
   await expect(deleteFunction(owner, "own")).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 /** What the pool and its workers say to each other. */
 import type { FunctionCall, FunctionOutcome } from "../running/provider.ts";
 
-/** A call without its host, which stays with the pool. */
-export interface RunMessage extends Omit<FunctionCall, "host" | "depth"> {
+/** A call without its host and what its turn depends on, which stay with the pool. */
+export interface RunMessage extends Omit<FunctionCall, "host" | "depth" | "owner_id"> {
   kind: "run";
 }
 

@@ -1,7 +1,8 @@
 /**
  * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory
- * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, calls that
- * may take long have a part, those that wait take turns by project, and who has a thread leaves it to who has none.
+ * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, and so has an
+ * owner with all their projects. Calls that may take long have a part together with those of owners whose calls lately
+ * did. Those that wait take turns by project, and who has a thread leaves it to who has none.
  */
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
@@ -10,6 +11,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { FunctionCall, FunctionOutcome } from "../running/provider.ts";
 import { faultOf } from "./faults.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
+import { SlowOwners, type SlowRules } from "./slow-owners.ts";
 
 /** Beyond the time of a function, until its thread is ended: for what QuickJS cannot be interrupted in. */
 const graceMs = 1_000;
@@ -26,11 +28,14 @@ interface PoolOptions {
   threadMemoryBytes: number;
   /** How long a call waits at most until it begins. */
   waitingMsMax: number;
+  slow?: SlowRules;
   log: Platform["log"];
 }
 
 interface Running {
   call: FunctionCall;
+  isLong: boolean;
+  startedAt: number | null;
   stop: AbortController;
   over(outcome: FunctionOutcome): void;
   timer?: NodeJS.Timeout;
@@ -39,6 +44,7 @@ interface Running {
 interface Thread {
   worker: Worker;
   project: string | null;
+  owner: string | null;
   /** Since when it works for the project. */
   since: number;
   runs: Map<string, Running>;
@@ -55,11 +61,13 @@ export class Pool {
   readonly #threads = new Set<Thread>();
   /** By project, in the order of their turns. */
   readonly #queues = new Map<string, Waiting[]>();
+  readonly #slow: SlowOwners;
   #waiting = 0;
   #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#slow = new SlowOwners(options.slow ?? functionLimits.slow);
   }
 
   run(call: FunctionCall): Promise<FunctionOutcome> {
@@ -124,15 +132,14 @@ export class Pool {
   }
 
   #threadFor(call: FunctionCall): Thread | null {
-    const { project_id, memoryBytes, depth } = call;
+    const { project_id, owner_id, memoryBytes, depth } = call;
     const { threadsMax, threadMemoryBytes } = this.#options;
-    const part = Math.max(1, Math.floor(threadsMax / 2));
     const all = [...this.#threads];
     const own = all.filter(({ project }) => project === project_id);
     const room = depth > 0 ? 2 * threadMemoryBytes : threadMemoryBytes;
-    const mayBeLong = depth > 0 || !isLong(call) || all.filter(holdsLong).length < part;
+    const mayBeLong = depth > 0 || this.#hasRoomFor(call);
     const isTurn = (thread: Thread) =>
-      depth > 0 || performance.now() - thread.since < turnMs || !this.#othersWait(project_id, all, part);
+      depth > 0 || performance.now() - thread.since < turnMs || !this.#othersWait(thread);
     const free = own.find(
       (thread) =>
         (thread.runs.size === 0 || heldBytes(thread) + memoryBytes <= room) &&
@@ -140,17 +147,39 @@ export class Pool {
         isTurn(thread),
     );
     if (free) return free;
-    if (own.length >= part || !mayBeLong) return null;
+    if (own.length >= this.#half() || !mayBeLong || this.#holdsAll(owner_id)) return null;
     const unused = all.find(({ project }) => project === null);
     return unused ?? (this.#threads.size < threadsMax ? this.#open() : null);
   }
 
-  /** Whether a project waits that has no thread, and could have one if one were free. */
-  #othersWait(project_id: string, all: readonly Thread[], part: number): boolean {
-    const served = new Set(all.map(({ project }) => project));
-    return this.#queues.entries().some(([project, [first]]) => {
-      if (project === project_id || served.has(project) || !first) return false;
-      return !isLong(first.call) || all.filter(holdsLong).length < part;
+  /** What one project has, and what all calls have together that may take long. */
+  #half = () => Math.max(1, Math.floor(this.#options.threadsMax / 2));
+
+  /** Whether the owner's projects have as many threads as one owner gets: of four one stays for others. */
+  #holdsAll(owner: string): boolean {
+    const { threadsMax } = this.#options;
+    const most = threadsMax - Math.floor(threadsMax / 4);
+    return (
+      this.#threads
+        .values()
+        .filter((thread) => thread.owner === owner)
+        .toArray().length >= most
+    );
+  }
+
+  #isLong = (call: FunctionCall) => call.timeMs > shortMs || this.#slow.has(call.owner_id);
+
+  #hasRoomFor(call: FunctionCall): boolean {
+    return !this.#isLong(call) || this.#threads.values().filter(holdsLong).toArray().length < this.#half();
+  }
+
+  /** Whether a project waits that has no thread, and could have this one if it were free. */
+  #othersWait({ project, owner }: Thread): boolean {
+    const served = new Set(this.#threads.values().map((thread) => thread.project));
+    return this.#queues.entries().some(([waiting, [first]]) => {
+      if (waiting === project || served.has(waiting) || !first) return false;
+      const { owner_id } = first.call;
+      return this.#hasRoomFor(first.call) && (owner_id === owner || !this.#holdsAll(owner_id));
     });
   }
 
@@ -162,7 +191,7 @@ export class Pool {
       resourceLimits: { maxOldGenerationSizeMb: 128 },
       name: "functions",
     });
-    const thread: Thread = { worker, project: null, since: 0, runs: new Map() };
+    const thread: Thread = { worker, project: null, owner: null, since: 0, runs: new Map() };
     this.#threads.add(thread);
     worker.on("message", (message: FromWorker) => this.#hear(thread, message));
     worker.on("error", (error) => this.#options.log.warn({ err: error }, "a thread of functions has failed"));
@@ -175,8 +204,10 @@ export class Pool {
     clearTimeout(thread.idle);
     if (thread.project === null) thread.since = performance.now();
     thread.project = call.project_id;
-    thread.runs.set(call.run_id, { call, stop: new AbortController(), over });
-    const { host: _, depth: _depth, ...message } = call;
+    thread.owner = call.owner_id;
+    const isLong = this.#isLong(call);
+    thread.runs.set(call.run_id, { call, isLong, startedAt: null, stop: new AbortController(), over });
+    const { host: _, depth: _depth, owner_id: _owner, ...message } = call;
     this.#say(thread, { kind: "run", ...message });
   }
 
@@ -189,6 +220,7 @@ export class Pool {
     const running = thread.runs.get(message.run_id);
     if (!running) return;
     if (message.kind === "started") {
+      running.startedAt = performance.now();
       running.timer = setTimeout(() => void thread.worker.terminate(), running.call.timeMs + graceMs);
       running.timer.unref();
     } else if (message.kind === "ask") this.#ask(thread, running, message);
@@ -210,12 +242,15 @@ export class Pool {
   }
 
   #end(thread: Thread, running: Running, outcome: FunctionOutcome): void {
-    thread.runs.delete(running.call.run_id);
+    const { call, startedAt } = running;
+    thread.runs.delete(call.run_id);
     clearTimeout(running.timer);
+    if (startedAt !== null) this.#slow.note(call.owner_id, performance.now() - startedAt);
     running.stop.abort();
     running.over(outcome);
     if (thread.runs.size === 0) {
       thread.project = null;
+      thread.owner = null;
       thread.idle = setTimeout(() => {
         if (this.#threads.size > 1) void thread.worker.terminate();
       }, idleMs);
@@ -252,5 +287,4 @@ const tooMany = () =>
 
 const heldBytes = ({ runs }: Thread) => runs.values().reduce((sum, { call }) => sum + call.memoryBytes, 0);
 
-const isLong = ({ timeMs }: FunctionCall) => timeMs > shortMs;
-const holdsLong = ({ runs }: Thread) => runs.values().some(({ call }) => isLong(call));
+const holdsLong = ({ runs }: Thread) => runs.values().some(({ isLong }) => isLong);

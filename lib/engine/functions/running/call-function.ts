@@ -48,6 +48,7 @@ export async function runFunctionOnce(
   const started_at = new Date();
   const outcome = await provider.run({
     project_id: project.id,
+    owner_id: project.owner_id,
     run_id,
     name,
     source,

@@ -22,6 +22,8 @@ export interface FunctionHost {
 
 export interface FunctionCall {
   project_id: string;
+  /** Whose project it is. */
+  owner_id: string;
   run_id: string;
   name: string;
   source: string;

@@ -35,12 +35,13 @@ const savedRules = (validation: object) =>
   }));
 const fields = (amount: number) => numbers(amount).map((i) => ({ label: `Field ${i}`, field_type: "text" }));
 /** A document of one model to be planned. */
-const pushed = (model: object) => (world: HostileWorld) => ({
+const pushed = (model: object) => pushedAll([{ name: "hostile", ...model }]);
+const pushedAll = (models: object[]) => (world: HostileWorld) => ({
   path: "/system/sync/plan",
   headers: { "content-type": "application/json", authorization: `Bearer ${world.syncToken}` },
   body: JSON.stringify({
     project: world.project,
-    document: { format: 1, project_type: "general", models: [{ name: "hostile", ...model }] },
+    document: { format: 1, project_type: "general", models },
   }),
 });
 
@@ -214,6 +215,13 @@ export const bounds: readonly Bound[] = [
     most: `${count(limits.modelFieldsMax)}, and ${count(limits.levelFieldsMax)} beside each other`,
     code: "BAD_USER_INPUT",
     beyond: pushed({ fields: [{ label: "Box", field_type: "object", fields: fields(limits.levelFieldsMax + 1) }] }),
+  },
+  {
+    input: "document of Cloud Sync",
+    most: `${count(limits.syncDocument.fieldsMax)} fields of all models together, ${count(limits.syncDocument.partsMax)} objects and lists`,
+    code: "BAD_USER_INPUT",
+    // No model of them has too many.
+    beyond: pushedAll(numbers(14).map((i) => ({ name: `hostile_${i}`, fields: fields(limits.levelFieldsMax) }))),
   },
   {
     input: "options of a field",

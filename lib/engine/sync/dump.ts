@@ -6,10 +6,12 @@ import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { SyncDocument, syncParts } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/is-object.ts";
 import { newWork } from "../graphql/index.ts";
 import { withSnapshot } from "./content/read-content.ts";
 import { type ContentLine, contentLine, readJsonLines } from "./content/read-lines.ts";
 import { type Spooled, spool } from "./content/spool.ts";
+import { requireDocumentSize } from "./document-size.ts";
 import { applyPush, type Pushed } from "./push.ts";
 import { readDocument } from "./read-document.ts";
 import { revisionOf } from "./revision.ts";
@@ -100,7 +102,9 @@ export async function restoreProjectDump(
   try {
     const file = await spool(caller.ctx.platform, found.project, source, options);
     try {
-      const { document } = parseInput(DumpHead, await firstLine(file));
+      const head = await firstLine(file);
+      requireDocumentSize(isObject(head) ? head.document : null);
+      const { document } = parseInput(DumpHead, head);
       const input = { project: projectId, document, allow_delete: false, content: true };
       return await applyPush(caller, {
         kind: "restore",

@@ -3,6 +3,7 @@ import { syncScopes } from "../../contract/projects/tokens.ts";
 import { SyncDocument } from "../../contract/sync/sync-document.ts";
 import type { Context } from "../access/index.ts";
 import type { ContentLine } from "./content/read-lines.ts";
+import { requireDocumentSize } from "./document-size.ts";
 import { applyPush, type Push, type Pushed } from "./push.ts";
 
 /** A record or a link of a push, as a line of a file has it. */
@@ -29,6 +30,7 @@ export function pushOwn(
   ctx: Context,
   { project, name, document, content, expected_revision, allow_delete = false, require }: OwnPush,
 ): Promise<Pushed> {
+  requireDocumentSize(document);
   const token = { name, scopes: [...syncScopes], project_ids: [project], expires_at: null };
   const links = content.filter((one) => "relation" in one).length;
   const end = { end: { records: content.length - links, links } };

@@ -4,6 +4,7 @@
  */
 
 import type { SyncDocument, SyncRole } from "../../contract/sync/sync-document.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import type { GuardedModel } from "../access/index.ts";
 import { requireHeldFunction } from "../functions/index.ts";
@@ -16,7 +17,7 @@ interface State {
   models: readonly GuardedModel[];
 }
 
-/** FORBIDDEN, to be thrown in the push's transaction. `sql` reads the system database as the push left it. */
+/** FORBIDDEN under `roles.<name>` and the like, to be thrown in the push's transaction. `sql` reads the system database as the push left it. */
 export async function requireHeldPush(
   sql: SystemSql,
   pusher: Omit<Holder, "models"> & { project: { id: string } },
@@ -38,9 +39,19 @@ async function requireChanged(
   other: SyncDocument,
 ): Promise<void> {
   for (const role of changed(one.roles, other.roles))
-    requireHeld(pusher, { role: roleOf(role) }, `The role ${role.name}`);
-  for (const func of changed(one.functions, other.functions)) await requireHeldFunction(sql, pusher, func);
-  for (const webhook of changed(one.webhooks, other.webhooks)) await requireHeldWebhook(sql, pusher, webhook);
+    requireHeld(pusher, { role: roleOf(role) }, `The role ${role.name}`, `roles.${role.name}`);
+  for (const func of changed(one.functions, other.functions))
+    await under(`functions.${func.name}`, requireHeldFunction(sql, pusher, func));
+  for (const webhook of changed(one.webhooks, other.webhooks))
+    await under(`webhooks.${webhook.name}`, requireHeldWebhook(sql, pusher, webhook));
+}
+
+/** What is refused is named where it stands in the document. */
+function under(field: string, check: Promise<void>): Promise<void> {
+  return check.catch((error: unknown) => {
+    if (!(error instanceof PlinthError) || error.fields) throw error;
+    throw new PlinthError(error.code, error.message, { fields: { [field]: error.message }, cause: error });
+  });
 }
 
 function changed<Item>(items: readonly Item[] | undefined, others: readonly Item[] | undefined): Item[] {

@@ -59,7 +59,7 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
   const have = await readRoles(sql, project.id);
   for (const role of target) requireKnown(role, known);
   const save = async (role: SyncRole, before?: SyncRole) => {
-    if ((role.is_admin || before?.is_admin) && !known.byAdmin) throw adminOnly();
+    if ((role.is_admin || before?.is_admin) && !known.byAdmin) throw adminOnly(role.name);
     const { name } = role;
     if (!(await saveRole(sql, project.id, canonical(role))))
       throw badInput({ [`roles.${name}`]: `The role ${name} is system generated and cannot be changed` });
@@ -74,7 +74,7 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
       add: (role) => save(role),
       change: (before, role) => save(role, before),
       async remove(role) {
-        if (role.is_admin && !known.byAdmin) throw adminOnly();
+        if (role.is_admin && !known.byAdmin) throw adminOnly(role.name);
         await requireUnused(sql, project.id, role.name);
         await removeRole(sql, project.id, role.name);
       },
@@ -82,8 +82,10 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
   );
 }
 
-const adminOnly = () =>
-  new PlinthError("FORBIDDEN", "Only an admin of the project can make, change or delete an admin role.");
+function adminOnly(name: string): PlinthError {
+  const message = "Only an admin of the project can make, change or delete an admin role.";
+  return new PlinthError("FORBIDDEN", message, { fields: { [`roles.${name}`]: message } });
+}
 
 function requireKnown({ name, api_permissions, logic_executions }: SyncRole, { models, functions }: Known): void {
   const model = Object.keys(api_permissions ?? {}).find((one) => !models.has(one));

@@ -1,6 +1,7 @@
 /** How a model looks to people: its label, its icon and colour, and its group in the menu. The API knows none of it. */
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { isOneLine } from "./one-line.ts";
 
 /** Colours that a model may have. Teal is not among them: it means 'do this' or 'this one'. */
 export const modelColors = [
@@ -39,7 +40,7 @@ const line = (what: string, max: number) =>
     .string()
     .trim()
     .max(max, `${what} must be at most ${max} characters`)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
+    .refine(isOneLine, {
       error: `${what} must not have control characters`,
     });
 

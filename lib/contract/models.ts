@@ -10,6 +10,7 @@ import type { FieldType } from "./field-kinds/names.ts";
 import type { FieldAlias } from "./fields/field-aliases.ts";
 import { limits } from "./limits.ts";
 import { type ModelLook, modelLookInput } from "./model-look.ts";
+import { isOneLine } from "./one-line.ts";
 
 export { type FieldType, fieldTypes } from "./field-kinds/names.ts";
 
@@ -240,7 +241,7 @@ export const FieldLabel = z
   .trim()
   .min(limits.fieldLabelMin, "Field label must be at least 2 characters")
   .max(limits.fieldLabelMax, "Field label must be at most 50 characters")
-  .refine((label) => label.isWellFormed() && !/\p{Cc}/u.test(label), {
+  .refine(isOneLine, {
     error: "Field label must not have control characters",
   });
 

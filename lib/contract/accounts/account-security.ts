@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { DeleteConfirmation } from "../models.ts";
+import { oneLine } from "../one-line.ts";
 
 export type {
   AccountSecurity,
@@ -44,9 +45,7 @@ export const PasswordProofInput = z.strictObject({
 
 export const SessionIdInput = z.strictObject({ id: z.uuid("This is no session") });
 
-const PasskeyName = z
-  .string({ error: "Please name the passkey" })
-  .trim()
+const PasskeyName = oneLine("Please name the passkey")
   .min(1, "Please name the passkey")
   .max(60, "Please use at most 60 characters");
 const PasskeyId = z.uuid("This is no passkey");

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { SessionClaims, SessionUser } from "../calls/answers/accounts.ts";
 import { limits } from "../limits.ts";
+import { oneLine } from "../one-line.ts";
 import { withOtherNames } from "../other-names.ts";
 
 export type { SessionClaims, SessionUser, SignUp } from "../calls/answers/accounts.ts";
@@ -47,7 +48,7 @@ const NewPassword = z
   .min(limits.passwordMin, "Password must be at least 10 characters")
   .max(limits.passwordMax, "Password must be at most 128 characters");
 
-const PersonName = z.string().trim().max(100, "Please use at most 100 characters").optional();
+const PersonName = oneLine().max(100, "Please use at most 100 characters").optional();
 
 /** What a mailed or printed link holds. */
 export const LinkToken = z.string().min(20, "This link is not whole").max(200, "This link is not whole");
@@ -110,8 +111,8 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const ProfileInput = z.strictObject({
   first_name: PersonName,
   last_name: PersonName,
-  username: z.string().trim().max(60, "Please use at most 60 characters").optional(),
-  organization_id: z.string().trim().max(100).optional(),
+  username: oneLine().max(60, "Please use at most 60 characters").optional(),
+  organization_id: oneLine().max(100).optional(),
   avatar: z.string().trim().max(2000).optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;

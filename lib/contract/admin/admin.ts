@@ -1,6 +1,7 @@
 /** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
 import { z } from "zod";
 import { ownPage } from "../../kernel/own-page.ts";
+import { oneLine } from "../one-line.ts";
 import { planKeys } from "../plans/plan-limits.ts";
 import type { ProjectMove } from "../projects/moves.ts";
 
@@ -68,8 +69,7 @@ export interface AdminProject {
   users_count: number;
 }
 
-const name = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(100, "Please use at most 100 characters");
+const name = (message: string) => oneLine(message).min(1, message).max(100, "Please use at most 100 characters");
 
 /** The form of user management. */
 export const AdminUserInput = z.strictObject({
@@ -112,7 +112,7 @@ export const DeleteUserInput = z.strictObject({
 
 /** The form of a project in the admin panel. */
 export const AdminProjectInput = z.strictObject({
-  name: z.string().trim().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
+  name: oneLine().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
   description: z.string().trim().max(500, "Project description must be at most 500 characters"),
   plan: z.enum(planKeys, "Please select plan!"),
   /** E-mail address of the owner; another one than the present owner's hands the project over. */

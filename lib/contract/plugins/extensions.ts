@@ -1,10 +1,14 @@
 /** Webhooks and plugins of a project: what may be saved of them. */
 import { z } from "zod";
+import { oneLine } from "../one-line.ts";
 import { deliveryStatuses, recordEvents, userEvents } from "../webhook-events.ts";
 
 /** A text that may be left out. */
 export const text = (characters: number) =>
   z.string().trim().max(characters, `Please use at most ${characters} characters`).nullish();
+
+/** The same in one line. */
+const line = (characters: number) => oneLine().max(characters, `Please use at most ${characters} characters`).nullish();
 
 const names = z.array(z.string()).max(100, "Please name at most 100 functions").nullish();
 
@@ -23,9 +27,7 @@ export const WebAddress = (empty: string, wrong: string) =>
 const eventNames = [...recordEvents, ...userEvents] as const;
 
 const webhookShape = {
-  name: z
-    .string({ error: "Please enter a webhook name!" })
-    .trim()
+  name: oneLine("Please enter a webhook name!")
     .min(1, "Please enter a webhook name!")
     .max(100, "Webhook name must be at most 100 characters"),
   url: WebAddress("Please enter webhook URL!", "Please enter a valid URL!"),
@@ -144,12 +146,12 @@ export const UpsertPluginInput = z.strictObject({
       /^[a-z][a-z0-9-]{0,59}$/,
       "A plugin's id has lowercase letters, numbers and hyphens and starts with a letter",
     ),
-  title: text(100),
+  title: line(100),
   icon: text(2_000),
-  version: text(50),
+  version: line(50),
   description: text(2_000),
   type: z.enum(["project", "system"]).nullish(),
-  role: text(50),
+  role: line(50),
   exported_variable: text(100),
   env_vars: EnvVars,
   enable: z.boolean().nullish(),
@@ -157,6 +159,6 @@ export const UpsertPluginInput = z.strictObject({
     error: "Please enter an https address without a password in it",
   }),
   branch: text(200).refine((branch) => !branch || /^[\w./-]+$/.test(branch), { error: "This is no name of a branch" }),
-  author: text(100),
+  author: line(100),
   activate_status: z.enum(["Activated", "Deactivated"]).nullish(),
 });

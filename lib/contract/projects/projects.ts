@@ -1,5 +1,6 @@
 /** Projects: the creation payload, the id rule, and a database that the user brings. */
 import { z } from "zod";
+import { oneLine } from "../one-line.ts";
 import { withOtherNames } from "../other-names.ts";
 import { planKeys } from "../plans/plan-limits.ts";
 import { projectIdLength } from "./project-id.ts";
@@ -93,7 +94,7 @@ export const ProjectDescription = z.string().trim().max(500, "Project descriptio
 
 /** The form of the general settings. */
 export const ProjectSettingsInput = z.strictObject({
-  name: z.string().trim().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
+  name: oneLine().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
   description: ProjectDescription.min(1, "Project description is required"),
 });
 
@@ -107,9 +108,7 @@ export const ProjectNameCheck = z
 
 export const CreateProjectInput = z
   .strictObject({
-    name: z
-      .string({ error: "Project name is required" })
-      .trim()
+    name: oneLine("Project name is required")
       .min(1, "Project name is required")
       .max(80, "Project name must be at most 80 characters"),
     description: ProjectDescription.default(""),

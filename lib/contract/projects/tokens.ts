@@ -1,5 +1,6 @@
 /** API tokens of a project. */
 import { z } from "zod";
+import { oneLine } from "../one-line.ts";
 
 /** True for a day after today, in the reader's time zone; today and past dates are not offered. */
 export function isFutureDay(day: string, now = new Date()): boolean {
@@ -8,9 +9,7 @@ export function isFutureDay(day: string, now = new Date()): boolean {
 }
 
 export const GenerateTokenInput = z.strictObject({
-  name: z
-    .string({ error: "Please enter a token name!" })
-    .trim()
+  name: oneLine("Please enter a token name!")
     .min(1, "Please enter a token name!")
     .max(100, "Token name must be at most 100 characters"),
   role: z.string({ error: "Please select a role!" }).min(1, "Please select a role!"),

@@ -1,6 +1,7 @@
 /** Saved views of a model's records: what the console's table shows, under a name. */
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { oneLine } from "../one-line.ts";
 
 const { columnsMax, charactersMax, nameMax } = limits.recordViews;
 
@@ -30,7 +31,7 @@ export const SaveRecordView = z.strictObject({
   /** Of the view to change; without it one is made. */
   id: z.string().nullish(),
   model: z.string(),
-  name: z.string().trim().min(1, "Please enter a name").max(nameMax, `Please use at most ${nameMax} characters`),
+  name: oneLine().min(1, "Please enter a name").max(nameMax, `Please use at most ${nameMax} characters`),
   shared: z.boolean().nullish(),
   state: RecordViewState.refine(
     (state) => JSON.stringify(state).length <= charactersMax,

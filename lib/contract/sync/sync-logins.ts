@@ -3,6 +3,7 @@
  * its token.
  */
 import { z } from "zod";
+import { oneLine } from "../one-line.ts";
 import { CreateSyncTokenInput } from "./sync-tokens.ts";
 
 export type { AskedLogin, FetchedLogin, StartedLogin } from "../calls/answers/sync.ts";
@@ -30,9 +31,7 @@ const code = z
 /** POST /system/sync/login/start, by the command line. */
 export const StartLoginInput = z.strictObject({
   /** What its person knows it by. */
-  machine: z
-    .string()
-    .trim()
+  machine: oneLine()
     .min(1)
     .max(100)
     .regex(/^[^\p{C}]+$/u, "The name of a machine is one line"),

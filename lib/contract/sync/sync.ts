@@ -1,6 +1,7 @@
 /** Calls of the command line that carry projects between installations: what they send and what they are told. */
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { oneLine } from "../one-line.ts";
 import { SyncDocument as SyncDocumentSchema } from "./sync-document.ts";
 
 export type { SyncPlan, SyncRead, SyncRun, SyncStep, SyncWho } from "../calls/answers/sync.ts";
@@ -11,7 +12,7 @@ const word = text.optional();
 /** A file of a project, as pulls, pushes and dumps list it. Its bytes are calls of their own. */
 export const SyncFile = z.strictObject({
   id: z.uuid("The id of a file is a UUID"),
-  file_name: text.min(1),
+  file_name: oneLine().min(1).max(300),
   /** Letters and digits alone, for it becomes part of a path. */
   file_extension: z.string().regex(/^[a-z0-9]{1,16}$/, "An ending has letters and digits, 16 at most"),
   size: z.int().min(1).max(limits.mediaBytesMax),

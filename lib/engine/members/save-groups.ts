@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "../../contract/one-line.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
@@ -8,7 +9,7 @@ import { requireMember } from "../projects/index.ts";
 
 const GroupInput = z.strictObject({
   _id: z.string().nullish(),
-  name: z.string().trim().min(1, "Please enter a name").max(80, "Please use at most 80 characters"),
+  name: oneLine().min(1, "Please enter a name").max(80, "Please use at most 80 characters"),
   description: z.string().trim().max(500, "Please use at most 500 characters").nullish(),
 });
 

@@ -151,9 +151,13 @@ export const operations: readonly Operation[] = (
   ),
 );
 
-/** The operation with what it needs to have an effect on the victim's project. */
-export function attack({ key, name, kind, field }: Operation, known: Known): { query: string; variables: Arguments } {
-  const given = special[key]?.(known) ?? {};
+/** The operation with what it needs to have an effect on the victim's project, and with `more` in place of some of it. */
+export function attack(
+  { key, name, kind, field }: Operation,
+  known: Known,
+  more: Arguments = {},
+): { query: string; variables: Arguments } {
+  const given = { ...special[key]?.(known), ...more };
   const variables: Arguments = {};
   for (const { name: argument, type } of field.args) {
     if (argument in given) variables[argument] = given[argument];

@@ -44,6 +44,7 @@ export function visitorContext(platform: Platform, request: Request): Context {
     claimed_address: claimed,
     user_agent: request.headers.get("user-agent") ?? "",
     is_near,
+    gone: () => request.signal,
   };
 }
 

@@ -50,6 +50,8 @@ export interface Context {
   device?: KnownDevice | undefined;
   /** Whether the request was made on the machine that Plinth runs on. */
   is_near?: boolean;
+  /** Ends once the caller waits no longer: what is done for their answer alone need not go on. */
+  gone?: () => AbortSignal;
 }
 
 /** The signed-in super admin; FORBIDDEN with the sentence for everybody else, UNAUTHENTICATED without a session. */

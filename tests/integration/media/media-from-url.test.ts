@@ -3,7 +3,15 @@ import { fetchFile } from "../../../lib/engine/media/uploads/fetch-file.ts";
 import { systemProject } from "../../support/calls/system-api.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { testPlatform } from "../../support/platform.ts";
-import { elsewhere, fromUrl, project, stored, withMediaServer } from "../../support/services/media-server.ts";
+import {
+  base,
+  cookies,
+  elsewhere,
+  fromUrl,
+  project,
+  stored,
+  withMediaServer,
+} from "../../support/services/media-server.ts";
 
 withMediaServer();
 
@@ -35,6 +43,30 @@ test("an image is fetched from an address, after redirects, and named by the las
     },
   );
 });
+
+test("whoever goes before the file is here has cancelled it: it is fetched no further, and nothing stays", async () => {
+  const before = stored();
+  const own = new AbortController();
+  const ended = Promise.withResolvers<void>();
+  await elsewhere(
+    (_, res) => {
+      res.on("close", ended.resolve).writeHead(200, { "content-length": 1_000_000 });
+      res.write(pngImage(), () => own.abort());
+    },
+    async (at) => {
+      const asked = fetch(`${base}/system/graphql`, {
+        method: "POST",
+        headers: { ...cookies(project.owner), "content-type": "application/json" },
+        body: JSON.stringify({ query: `mutation { uploadMediaFromUrl(url: "${at}/slow.png") { id } }` }),
+        signal: own.signal,
+      });
+      await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+      // Long before the time of the fetch is over.
+      await ended.promise;
+    },
+  );
+  expect(stored()).toEqual(before);
+}, 30_000);
 
 test("what is not an image, too large, cut off or not there is refused, and nothing stays", async () => {
   const before = stored();

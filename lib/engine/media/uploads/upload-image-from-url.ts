@@ -21,23 +21,24 @@ export async function uploadImageFromUrl(ctx: Context, input: unknown): Promise<
   const { url } = parseInput(UploadFromUrlInput, input);
   const member = await requireMember(ctx, "media");
   const isTaken = ({ content_type }: StagedFile) => webImageTypes.includes(content_type);
-  const staged = await fetchToDisk(member.project, url, limits.mediaFetchMsMax, isTaken);
+  const staged = await fetchToDisk(ctx, member.project, url, limits.mediaFetchMsMax, isTaken);
   const [file] = await saveFiles(await saverOf(ctx, member), { allow_multi: null }, [staged]);
   return file!;
 }
 
-/** The same for a file of any kind, within a minute, with what it is for. */
+/** The same for a file of any kind, within a minute, with what it is for. Who goes meanwhile has cancelled it. */
 export async function uploadMediaFromUrl(ctx: Context, input: unknown): Promise<MediaFile> {
   const { url, ...purpose } = parseInput(UploadMediaFromUrlInput, input);
   const member = await requireMember(ctx, "media");
   await requireModels(member.project, { model_name: purpose.model_name });
   const saver = await saverOf(ctx, member, purpose);
-  const staged = await fetchToDisk(member.project, url, limits.mediaFileFetchMsMax, () => true);
+  const staged = await fetchToDisk(ctx, member.project, url, limits.mediaFileFetchMsMax, () => true);
   const [file] = await saveFiles(saver, { ...purpose, allow_multi: null }, [staged]);
   return file!;
 }
 
 async function fetchToDisk(
+  { gone }: Context,
   project: OpenProject,
   address: string,
   msMax: number,
@@ -45,7 +46,8 @@ async function fetchToDisk(
 ): Promise<StagedFile> {
   const { platform } = project;
   const { OUTBOUND_ALLOW_PRIVATE } = platform.env;
-  const signal = AbortSignal.timeout(msMax);
+  const late = AbortSignal.timeout(msMax);
+  const signal = gone ? AbortSignal.any([late, gone()]) : late;
   const intake = intakeOf(project);
   const bounded = { ...intake, file: Math.min(intake.file, limits.mediaFetchBytesMax) };
   try {
@@ -60,7 +62,7 @@ async function fetchToDisk(
       body.destroy();
     }
   } catch (error) {
-    throw told(error, signal, msMax);
+    throw told(error, late, msMax);
   }
 }
 
@@ -75,10 +77,10 @@ function nameIn({ pathname }: URL): string {
 }
 
 /** The error as one about the address. */
-function told(error: unknown, signal: AbortSignal, msMax: number): unknown {
+function told(error: unknown, late: AbortSignal, msMax: number): unknown {
   if (error instanceof PlinthError)
     return new PlinthError(error.code, error.message, { fields: { url: error.message }, cause: error.cause });
-  if (signal.aborted) return badInput({ url: `The file did not come within ${msMax / 1000} seconds` });
+  if (late.aborted) return badInput({ url: `The file did not come within ${msMax / 1000} seconds` });
   if (/^(ECONN|EPIPE|HPE_)/.test((error as { code?: string }).code ?? ""))
     return badInput({ url: "The connection was lost before the whole file had come" });
   return error;

@@ -55,12 +55,24 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
   const [url, setUrl] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController>(null);
+  const close = () => {
+    // Whoever closes the dialog meanwhile does not want the file, and the server stops fetching it.
+    running.current?.abort();
+    onClose();
+  };
   const fetchFile = async (event: FormEvent) => {
     event.preventDefault();
     if (!url.trim()) return setFault("Please enter the address of a file");
     setBusy(true);
     const variables = { url: url.trim(), model: purpose.model_name ?? null, field: purpose.field_name ?? null };
-    const { data, error } = await client.mutation(FromUrlMutation, variables, fileTypenames).toPromise();
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const stoppable: typeof fetch = (input, init) => fetch(input, { ...init, signal });
+    const { data, error } = await client
+      .mutation(FromUrlMutation, variables, { ...fileTypenames, fetch: stoppable })
+      .toPromise();
+    if (signal.aborted) return;
     setBusy(false);
     if (error || !data?.uploadMediaFromUrl) return setFault(error ? messageOf(error) : "The file could not be fetched");
     onFetched(fileOf(data.uploadMediaFromUrl));
@@ -69,12 +81,12 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Upload from an address"
       description="The server fetches the file. Addresses inside private networks are refused."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
             Upload
           </Button>

@@ -32,7 +32,7 @@ export function ApiSecrets({ origin }: { origin: string }) {
   return (
     <div className="space-y-6">
       <GenerateToken roles={Object.keys((project.roles as Record<string, unknown> | null) ?? {})} />
-      <TokenTable tokens={tokens} coming={fetching || stale} />
+      <TokenTable tokens={tokens} tenants={data?.getTenants ?? []} coming={fetching || stale} />
       <Endpoints origin={origin} />
       {project.project_secret_key && <SecretKey secret={project.project_secret_key} />}
     </div>

@@ -37,6 +37,8 @@ export interface TokenRow {
   token: string | null;
   role: string | null;
   expire: string | null;
+  /** Of the tenant that it is bound to. */
+  tenant_id: string | null;
   /** Whether somebody answers for it. */
   active: boolean | null;
   may_copy: boolean | null;
@@ -65,16 +67,19 @@ const endedText =
 
 interface TokenTableProps {
   tokens: TokenRow[];
+  tenants: readonly ({ id: string | null; name: string | null } | null)[];
   /** A newer list is on its way: one that is empty so far is not called empty. */
   coming: boolean;
 }
 
 /** The tokens of the project: what they may do, whose they are, until when, and the ways to copy, keep and end them. */
-export function TokenTable({ tokens, coming }: TokenTableProps) {
+export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
   const client = useClient();
   const [deleting, remove] = useMutation(DeleteMutation);
   const [taking, takeOver] = useMutation(TakeOverMutation);
   const [asked, setAsked] = useState<{ kind: keyof typeof words; row: TokenRow } | null>(null);
+  const areBound = tokens.some(({ tenant_id }) => tenant_id !== null);
+  const tenantOf = (id: string) => tenants.find((tenant) => tenant?.id === id)?.name ?? id;
   const told = words[asked?.kind ?? "delete"];
 
   const secretOf = async (token: string) => {
@@ -104,7 +109,7 @@ export function TokenTable({ tokens, coming }: TokenTableProps) {
       ) : (
         <CardTable
           label="Available API tokens"
-          columns={["Name", "Token", "Role", "Made by", "Expires"]}
+          columns={["Name", "Token", "Role", ...(areBound ? ["Tenant"] : []), "Made by", "Expires"]}
           rows={tokens}
           itemName="tokens"
           keyOf={({ token }) => token ?? ""}
@@ -131,6 +136,11 @@ export function TokenTable({ tokens, coming }: TokenTableProps) {
               <TableCell>
                 <Badge>{row.role}</Badge>
               </TableCell>
+              {areBound && (
+                <TableCell className="max-w-48 truncate" title={row.tenant_id ?? ""}>
+                  {row.tenant_id ? tenantOf(row.tenant_id) : <span className="text-muted">None</span>}
+                </TableCell>
+              )}
               <TableCell className="max-w-48 truncate" title={row.created_by?.email ?? ""}>
                 {makerOf(row) ?? <span className="text-muted">Deleted account</span>}
               </TableCell>

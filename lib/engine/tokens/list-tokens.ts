@@ -13,6 +13,8 @@ export interface TokenSummary {
   /** ISO 8601; empty never expires, for clients send it back where the contract wants a text. */
   expire: string;
   project_id: string;
+  /** Id of the tenant that it is bound to; null for none. */
+  tenant_id: string | null;
   /**
    * False where nobody answers for it any more: its maker has left, is suspended or may no longer do what its role may.
    */
@@ -39,7 +41,15 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     .innerJoin("plinth.project_roles as r", (join) =>
       join.onRef("r.project_id", "=", "t.project_id").onRef("r.name", "=", "t.role"),
     )
-    .select(["t.name", "t.token_start", "t.role", "t.expires_at", "t.project_id", makerOfToken.as("maker")])
+    .select([
+      "t.name",
+      "t.token_start",
+      "t.role",
+      "t.expires_at",
+      "t.project_id",
+      "t.tenant_id",
+      makerOfToken.as("maker"),
+    ])
     .select((eb) => [
       eb.fn.toJson("r").$castTo<Role>().as("rights"),
       jsonObjectFrom(
@@ -59,6 +69,7 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     role: row.role,
     expire: row.expires_at?.toISOString() ?? "",
     project_id: row.project_id,
+    tenant_id: row.tenant_id,
     active: isTokenActive(row.maker, row.rights),
     created_by: row.created_by,
     may_copy: is_admin || row.created_by?.id === user.id,

@@ -374,6 +374,7 @@ export interface APIToken {
   role?: Given<string | null | undefined>;
   expire?: Given<string | null | undefined>;
   project_id?: Given<string | null | undefined>;
+  tenant_id?: Given<string | null | undefined>;
   active?: Given<boolean | null | undefined>;
   created_by?: Given<SystemUserInfo | null | undefined>;
   may_copy?: Given<boolean | null | undefined>;

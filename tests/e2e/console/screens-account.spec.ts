@@ -1,4 +1,4 @@
-/** Screens before signing in, of an account and of an installation, empty, full and failing, in both sizes and themes: pictures for people, axe and the browser's log for the machine. */
+/** Screens before signing in, of an account and of an installation, empty, full and failing, in all sizes and both themes: pictures for people, axe and the browser's log for the machine. */
 import { expect, test } from "../../support/e2e.ts";
 import { operator } from "../../support/e2e-server.ts";
 import { Seed } from "../steps/seed.ts";

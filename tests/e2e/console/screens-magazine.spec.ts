@@ -1,4 +1,4 @@
-/** Screens of a project's content, models and API, empty, full and failing, in both sizes and themes: pictures for people, axe and the browser's log for the machine. */
+/** Screens of a project's content, models and API, empty, full and failing, in all sizes and both themes: pictures for people, axe and the browser's log for the machine. */
 import { expect, test } from "../../support/e2e.ts";
 import { settled } from "../steps/look.ts";
 import { seedMagazine } from "../steps/magazine.ts";

@@ -1,10 +1,14 @@
-/** Looks at a screen as a careful reviewer does: in both sizes and themes, with axe, for sideways scrolling and for complaints in the log. */
+/** Looks at a screen as a careful reviewer does: in all sizes and both themes, with axe, for sideways scrolling and for complaints in the log. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "../../support/e2e.ts";
 import { takenOver } from "./taken-over.ts";
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+} as const;
 export type Size = keyof typeof sizes;
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -51,6 +55,12 @@ async function sideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
+/** What axe finds on the page as it is now, and whether it scrolls sideways. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults = await violations(page, name, rules);
+  return (await sideways(page)) ? [...faults, `${name}: the page scrolls sideways`] : faults;
+}
+
 /**
  * `TESTS=short`, as in continuous integration: no pictures, and a third of the screens only: axe on the desktop in light, and on the phone whether anything
  * is out of the window. Of the others what journeys see of them.
@@ -76,7 +86,7 @@ export async function look(page: Page, name: string, only?: Size): Promise<strin
   // Halfway, their contrast is that of no moment that anybody reads them in.
   await toastsAtRest(page);
   for (const [size, viewport] of Object.entries(sizes)) {
-    if ((only && size !== only) || (isShort && !isOfThird(name))) continue;
+    if ((only && size !== only) || (isShort && (size === "tablet" || !isOfThird(name)))) continue;
     await page.setViewportSize(viewport);
     const themes = !isShort ? ["light", "dark"] : size === "desktop" || only ? ["light"] : [];
     for (const theme of themes) {
@@ -87,7 +97,7 @@ export async function look(page: Page, name: string, only?: Size): Promise<strin
         await page.screenshot({ path: `test-results/screens/${name}-${size}-${theme}.png`, animations: "disabled" });
       // The structure is the same in the dark, only the colours differ.
       if (theme === "light") faults.push(...(await violations(page, `${name} ${size}`, rules)));
-      else if (size === "desktop") faults.push(...(await violations(page, `${name} dark`, [])));
+      else if (size !== "phone") faults.push(...(await violations(page, `${name} ${size} dark`, [])));
     }
     if (await sideways(page)) faults.push(`${name} ${size}: the page scrolls sideways`);
   }

@@ -139,3 +139,22 @@ test("who makes a token copies it again, and nobody else but admins", async () =
     "Only who made a token can copy it again. Please generate one of your own.",
   );
 });
+
+test("the list tells which tenant a token is bound to, and that others are bound to none", async () => {
+  const shop = await systemProject(platform, { project_type: "saas", tenant_model_name: "company" });
+  const { gql } = shop.owner;
+  await gql(`mutation { addModelToProject(name: "company") { name } }`);
+  await gql(
+    `mutation { upsertFieldToModel(model_name: "company", field_label: "Name", field_type: text) { identifier } }`,
+  );
+  const made = await gql(`mutation { upsertModelData(model_name: "company", payload: { name: "Acme" }) { id } }`);
+  const { id } = made.data.upsertModelData;
+  const { token } = (await gql(`mutation { generateApiToken(name: "app", role: "admin") { token } }`)).data
+    .generateApiToken;
+  await gql(`mutation { generateTenantToken(tenant_id: "${id}", token: "${token}") { token } }`);
+  const { data } = await gql("{ currentProject { tokens { name tenant_id } } }");
+  expect(data.currentProject.tokens).toEqual([
+    { name: "app", tenant_id: id },
+    { name: "app", tenant_id: null },
+  ]);
+});

@@ -7,8 +7,6 @@ function LocalInput({ type, ...props }: ValueInputProps & { type: "date" | "time
     <Input
       {...textBox(props)}
       type={type}
-      // Years of four digits: without it browsers offer six.
-      max={type === "date" ? "9999-12-31" : undefined}
       className="max-w-60"
       onChange={(event) => props.onChange(event.target.value || null)}
     />

@@ -7,7 +7,10 @@ export const SecretsQuery = graphql(`
       id
       roles
       project_secret_key
-      tokens { name token role expire tenant_id active may_copy may_take_over created_by { id email first_name last_name } }
+      tokens {
+        name token role expire tenant_id active may_copy may_take_over
+        created_by { id email first_name last_name }
+      }
     }
     getTenants { id name }
   }

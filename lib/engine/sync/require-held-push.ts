@@ -17,7 +17,10 @@ interface State {
   models: readonly GuardedModel[];
 }
 
-/** FORBIDDEN under `roles.<name>` and the like, to be thrown in the push's transaction. `sql` reads the system database as the push left it. */
+/**
+ * FORBIDDEN under `roles.<name>` and the like, to be thrown in the push's transaction. `sql` reads the system database
+ * as the push left it.
+ */
 export async function requireHeldPush(
   sql: SystemSql,
   pusher: Omit<Holder, "models"> & { project: { id: string } },

@@ -1,8 +1,8 @@
 /**
  * Threads that run functions, and who waits for them. Each thread works for one project at a time, as far as its memory
- * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, and so has an
- * owner with all their projects. Calls that may take long have a part together with those of owners whose calls lately
- * did. Those that wait take turns by project, and who has a thread leaves it to who has none.
+ * goes, so that what a project does to its threads it does to itself; a project has a part of the threads, and so has
+ * an owner with all their projects. Calls that may take long have a part together with those of owners whose calls
+ * lately did. Those that wait take turns by project, and who has a thread leaves it to who has none.
  */
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";

@@ -18,7 +18,7 @@ export function Card({ title, description, actions, footer, className, children 
       {title && (
         <div
           className={classNames(
-            "flex flex-wrap items-start gap-x-4 px-6 pt-5 max-sm:px-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]",
+            "flex flex-wrap items-start gap-x-4 px-edge pt-5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]",
             !children && "pb-5",
           )}
         >
@@ -34,8 +34,8 @@ export function Card({ title, description, actions, footer, className, children 
           )}
         </div>
       )}
-      {children && <div className="p-6 max-sm:p-4">{children}</div>}
-      {footer && <div className="flex items-center justify-end gap-2 border-t px-6 py-3 max-sm:px-4">{footer}</div>}
+      {children && <div className="p-edge">{children}</div>}
+      {footer && <div className="flex items-center justify-end gap-2 border-t px-edge py-3">{footer}</div>}
     </section>
   );
 }

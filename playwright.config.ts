@@ -25,6 +25,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
+    // It would open pages past `page.route`; away.spec.ts is about it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Every step of every test is recorded for it, which takes time.
     trace: isShort ? "off" : "retain-on-failure",

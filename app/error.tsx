@@ -1,8 +1,10 @@
 "use client";
 
+import { useEffect } from "react";
 import { Mark } from "../components/shell/mark.tsx";
 import { Button } from "../components/ui/button.tsx";
 import { buttonStyle } from "../components/ui/button-style.ts";
+import { noteNoAnswer, onReturn } from "../lib/console/away/away.ts";
 import { routes } from "../lib/console/routes.ts";
 
 /** Whether a part of the page did not come, and not that it failed. */
@@ -11,6 +13,12 @@ const isUnreached = (error: Error): boolean =>
 
 /** A page that could not be made: says so, and tries again. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  // What only waited for the server comes by itself once that is back.
+  useEffect(() => {
+    if (error.digest || !isUnreached(error)) return;
+    void noteNoAnswer();
+    return onReturn(() => window.location.reload());
+  }, [error]);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
       <Mark className="size-10 text-accent" />

@@ -27,6 +27,17 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
       [["c"], "New record"],
       [["j", "k"], "Next or previous row"],
       [["Enter"], "Open the row"],
+      [["→", "←"], "To the cells of the row, and back"],
+      [["Enter", "F2"], "Edit the cell"],
+      [["Shift →", "Shift ←"], "Wider or narrower, on a column's heading"],
+      [["Shift Home"], "The column's own width"],
+    ],
+  },
+  {
+    title: "Record",
+    keys: [
+      [["j", "k"], "Next or previous record"],
+      [[`${ctrl} S`], "Save"],
     ],
   },
   { title: "Forms in drawers", keys: [[[`${ctrl} S`], "Save"]] },

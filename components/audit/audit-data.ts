@@ -1,6 +1,4 @@
 import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
-import type { AuditRow } from "./audit-table.tsx";
-import { deedWords } from "./deed-words.ts";
 
 export const AuditQuery = graphql(`
   query Audit_List($filter: FILTER_ARGUMENT_OBJECT, $next: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {
@@ -38,19 +36,6 @@ export function nameOf({ user, actor }: Pick<AuditEntry, "user" | "actor">): str
   const name = user ? `${user.first_name ?? ""} ${user.last_name ?? ""}`.trim() : (actor?.name ?? "");
   return name || user?.email || actor?.email || "";
 }
-
-/** An entry as a row of the table. */
-export const rowOf = (entry: AuditEntry): AuditRow => ({
-  id: entry.id ?? "",
-  who: nameOf(entry),
-  user: personOf(entry),
-  words: deedWords(entry),
-  code: entry.response_code ?? null,
-  failed: (entry.response_code ?? 0) >= 400,
-  timestamp: entry.created_at ?? "",
-  resource: entry.resource ?? "",
-  entry,
-});
 
 /** The page's entries, and whether another page follows; null while they are not there. */
 export function auditOf(data: ResultOf<typeof AuditQuery> | undefined) {

@@ -6,27 +6,8 @@ import { Badge } from "../ui/badge.tsx";
 import { RowExpander } from "../ui/tables/row-expander.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/tables/table.tsx";
 import { RelativeTime } from "../ui/time/relative-time.tsx";
-import type { AuditEntry } from "./audit-data.ts";
 import { AuditDetails, detailsRoom } from "./audit-details.tsx";
-import type { DeedWords } from "./deed-words.ts";
-
-/** An entry as a row; `entry` holds what was asked and answered, which sample data does not have. */
-export interface AuditRow {
-  id: string;
-  /** By name, as the sentence begins, and with the address. */
-  who: string;
-  user: string;
-  words: DeedWords;
-  /** The status that it was answered with; null where only the outcome is known. */
-  code: number | null;
-  failed: boolean;
-  timestamp: string;
-  resource: string;
-  details?: string;
-  ip_address?: string;
-  user_agent?: string;
-  entry?: AuditEntry;
-}
+import type { AuditRow } from "./audit-row.ts";
 
 interface AuditTableProps {
   label: string;
@@ -47,7 +28,10 @@ export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
       <TableHead>
         <tr>
           {columns.map((column, index) => (
-            <TableHeaderCell key={column} className={wide ? widths[index] : index === 0 ? "pl-edge" : "w-40"}>
+            <TableHeaderCell
+              key={column}
+              className={wide ? widths[index] : index === 0 ? "w-full min-w-44 pl-edge" : "sm:min-w-40"}
+            >
               {column}
             </TableHeaderCell>
           ))}
@@ -62,7 +46,7 @@ export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
   );
 }
 
-const widths = ["w-72 pl-edge!", "w-44", "w-32", "w-24", "w-28", "", "w-32 pr-edge!"];
+const widths = ["w-80 pl-edge!", "w-40", "w-32", "w-24", "w-28", "", "w-32 pr-edge!"];
 
 function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: number }) {
   const [open, setOpen] = useState(false);
@@ -74,9 +58,11 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
   return (
     <>
       <tr data-row className="h-10 hover:bg-subtle">
-        <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge"}>
+        <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge max-sm:max-w-none max-sm:pr-0"}>
           <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={whole}>
-            <b className="font-medium">{who || "Nobody"}</b> <span className="text-muted">{deed}</span> {what}
+            {/* A column of its own says it too. */}
+            <b className={wide ? "sr-only" : "font-medium"}>{who || "Nobody"}</b>{" "}
+            <span className="text-muted">{deed}</span> {what}
             {change && (
               <>
                 : {change.before} → {change.after}

@@ -1,7 +1,6 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { SampleAuditEntry } from "../../../lib/contract/admin/sample-data.ts";
-import { rowOf } from "../../audit/audit-data.ts";
-import type { AuditRow } from "../../audit/audit-table.tsx";
+import { type AuditRow, rowOf } from "../../audit/audit-row.ts";
 
 export const AuditLogQuery = graphql(`
   query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {

@@ -39,7 +39,7 @@ test("a member finds, filters, opens and exports what was done; an operator sets
 
   await test.step("a change is told field by field, and what it was done to by its name", async () => {
     await entries
-      .getByRole("button", { name: "Ada Byron changed the last name of Ada Byron: Lovelace → Byron" })
+      .getByRole("button", { name: "Ada Byron changed the last name of their own account: Lovelace → Byron" })
       .click();
     const changes = entries.getByRole("table", { name: "Changes" });
     await expect(changes.getByRole("row", { name: "last name Lovelace Byron" })).toBeVisible();

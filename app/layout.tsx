@@ -13,6 +13,7 @@ import { findBrand } from "../lib/console/brand.ts";
 import { nonceHeader } from "../lib/console/page-policy.ts";
 import { ConsoleProvider } from "../lib/console/provider.tsx";
 import { readTheme, themeCookie } from "../lib/console/theme.ts";
+import { accentRules } from "../lib/contract/brand/accent.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name, logo, icon, manifest } = await findBrand();
@@ -35,12 +36,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // A page that says what went wrong must not fail for this.
   const analytics = await findAnalytics().catch(() => null);
   return (
-    <html
-      lang="en"
-      data-theme={theme === "system" ? undefined : theme}
-      style={colors ?? undefined}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+      {/* Before anything is painted. */}
+      <head>{colors && <style>{accentRules(colors)}</style>}</head>
       <body className="min-h-dvh font-sans text-body">
         <BrandProvider name={name} logo={logo}>
           <ConsoleProvider nonce={nonce}>{children}</ConsoleProvider>

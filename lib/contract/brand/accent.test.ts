@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentsOf, accentVariables, contrastOf, leastContrast, ownAccent, readable } from "./accent.ts";
+import { accentRules, accentsOf, accentVariables, contrastOf, leastContrast, ownAccent, readable } from "./accent.ts";
 
 const css = readFileSync(join(import.meta.dirname, "../../../app/globals.css"), "utf8");
 
@@ -44,4 +44,11 @@ test("the grounds and the accent are those of globals.css", () => {
     "--subtle: light-dark(#f3f2f1, #2b2826);",
   ])
     expect(css).toContain(line);
+});
+
+test("the rules of a page have each variable once for each theme", () => {
+  const rules = accentRules(accentVariables({ light: "#0f6b64", dark: "#2cc3b1" }));
+  expect(rules).toMatch(/^html:root\{--accent:#0f6b64;/);
+  expect(rules.match(/--accent:#2cc3b1/g)).toHaveLength(2);
+  expect(rules).not.toMatch(/undefined|light-dark/);
 });

@@ -17,7 +17,8 @@ const grounds: Record<Theme, readonly string[]> = {
 };
 /** What a colour is moved towards until it can be read. */
 const away: Record<Theme, string> = { light: "#000000", dark: "#ffffff" };
-const surface: Record<Theme, string> = { light: "#ffffff", dark: "#1b1918" };
+/** Cards, on which most of it stands. */
+export const surface: Record<Theme, string> = { light: "#ffffff", dark: "#1b1918" };
 const softPart: Record<Theme, number> = { light: 0.09, dark: 0.14 };
 const hoverPart: Record<Theme, number> = { light: 0.16, dark: 0.22 };
 const onAccent: Record<Theme, string> = { light: "#ffffff", dark: "#0c0a09" };
@@ -74,6 +75,17 @@ export function accentsOf(light: string, dark: string): { light: string; dark: s
     light: light ? readable(light, "light") : ownAccent.light,
     dark: readable(dark || light, "dark"),
   };
+}
+
+/** Of variables with a value for each theme, as rules for browsers that do not know `light-dark()` as well. */
+export function accentRules(variables: Readonly<Record<string, string>>): string {
+  const [light, dark] = [0, 1].map((at) =>
+    Object.entries(variables)
+      .map(([name, value]) => `${name}:${value.match(/#[0-9a-f]{6}/g)?.[at]}`)
+      .join(";"),
+  );
+  const system = `@media (prefers-color-scheme:dark){html:root:not([data-theme]){${dark}}}`;
+  return `html:root{${light}}${system}html:root[data-theme=dark]{${dark}}`;
 }
 
 /** The variables of app/globals.css that follow the accent. */

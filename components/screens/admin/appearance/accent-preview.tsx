@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { accentsOf, accentVariables, ownAccent } from "../../../../lib/contract/brand/accent.ts";
+import { accentsOf, accentVariables, ownAccent, surface } from "../../../../lib/contract/brand/accent.ts";
 import { buttonStyle } from "../../../ui/button-style.ts";
 import { isColor } from "./accent-field.tsx";
 
@@ -10,7 +10,12 @@ export function AccentPreview({ light, dark }: { light: string; dark: string }) 
   return (
     <div role="img" aria-label="What buttons and links will look like" className="grid gap-3 sm:grid-cols-2">
       {(["light", "dark"] as const).map((theme) => (
-        <div key={theme} data-theme={theme} style={style} className="rounded border bg-surface p-4 text-text">
+        <div
+          key={theme}
+          data-theme={theme}
+          style={{ ...style, colorScheme: theme, backgroundColor: surface[theme] }}
+          className="rounded border p-4"
+        >
           <div aria-hidden className="flex flex-wrap items-center gap-3">
             <span className={buttonStyle("primary", "small")}>Publish</span>
             <span className="font-medium text-accent">A link</span>

@@ -25,10 +25,12 @@ export function Card({ title, description, actions, footer, className, children 
           <h2 className="min-w-0 flex-1 basis-36 text-lead font-semibold">{title}</h2>
           {/* On phones it stands under title and actions, with all the room there is. */}
           {description && (
-            <p className="mt-0.5 basis-full text-body text-muted max-sm:order-last sm:col-start-1">{description}</p>
+            <p className="mt-0.5 basis-full text-body text-muted max-sm:order-last max-sm:mt-1 sm:col-start-1">
+              {description}
+            </p>
           )}
           {actions && (
-            <div className="flex shrink-0 items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+            <div className="flex shrink-0 items-center gap-2 max-sm:my-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
               {actions}
             </div>
           )}

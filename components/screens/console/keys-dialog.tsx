@@ -55,7 +55,8 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
 export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
   return (
     <DialogPanel open onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <div className="space-y-5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="Keys" className="space-y-5 rounded-sm">
         {groupsOf(control()).map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 text-meta font-medium text-muted">{title}</h3>
@@ -78,7 +79,7 @@ export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </DialogPanel>
   );
 }

@@ -8,7 +8,7 @@ import { takenOver, visit } from "../steps/taken-over.ts";
 
 const test = testWithServer();
 
-test("a super admin sets name, colour and logo; pages have them from their first byte on", async ({
+test("a super admin sets name, colour and logo; pages have them from their first byte on", { tag: "@long" }, async ({
   page,
   server,
   browser,

@@ -7,7 +7,11 @@ import { visit } from "../steps/taken-over.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a list waits for the server and comes by itself; what is typed stays", async ({ page, mailbox, context }) => {
+test("a list waits for the server and comes by itself; what is typed stays", { tag: "@long" }, async ({
+  page,
+  mailbox,
+  context,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { articleId } = await seedMagazine(seed);
@@ -41,11 +45,9 @@ test("a list waits for the server and comes by itself; what is typed stays", asy
   await expect(page.getByText("“Typed before the server went” was published")).toBeVisible();
 });
 
-test("a page that is opened while the server is away is our own, goes on by itself, and keeps no data", async ({
-  page,
-  mailbox,
-  context,
-}) => {
+test("a page that is opened while the server is away is our own, goes on by itself, and keeps no data", {
+  tag: "@long",
+}, async ({ page, mailbox, context }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await visit(page, "/projects");

@@ -7,10 +7,9 @@ import { visit } from "../steps/taken-over.ts";
 
 const text = (field_label: string, more: object = {}) => ({ field_label, field_type: "text", ...more });
 
-test("the command on API Secrets has the token that was just made, and the REST address stands beside it", async ({
-  page,
-  mailbox,
-}) => {
+test("the command on API Secrets has the token that was just made, and the REST address stands beside it", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Keys");
@@ -28,10 +27,9 @@ test("the command on API Secrets has the token that was just made, and the REST 
   await expect(command).not.toContainText("YOUR_TOKEN");
 });
 
-test("a hidden object is locked until it is unlocked, and a model keeps its history by a switch of its own", async ({
-  page,
-  mailbox,
-}) => {
+test("a hidden object is locked until it is unlocked, and a model keeps its history by a switch of its own", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Locks");
@@ -59,10 +57,9 @@ test("a hidden object is locked until it is unlocked, and a model keeps its hist
   expect(projectModelsInfo[0]!.enable_revision).toBe(true);
 });
 
-test("tenants have their logos in the list; the home is found by the palette, and the list of keys knows the table's", async ({
-  page,
-  mailbox,
-}) => {
+test("tenants have their logos in the list; the home is found by the palette, and the list of keys knows the table's", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Shops", { project_type: "saas", tenant_model_name: "company" });
@@ -86,10 +83,9 @@ test("tenants have their logos in the list; the home is found by the palette, an
   await expect(page.getByRole("dialog").getByText("Edit the cell")).toBeVisible();
 });
 
-test("what is not set up is no success, what nobody has cannot be chosen, and the guide of plugins is linked", async ({
-  page,
-  mailbox,
-}) => {
+test("what is not set up is no success, what nobody has cannot be chosen, and the guide of plugins is linked", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Links");

@@ -33,10 +33,9 @@ const faultsOf = (page: Page) =>
     return [...faults];
   }, foreign);
 
-test("text has one of five sizes and titles alone are bold; figures of tables are tabular; motion is 120 to 180 ms", async ({
-  page,
-  mailbox,
-}) => {
+test("text has one of five sizes and titles alone are bold; figures of tables are tabular; motion is 120 to 180 ms", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

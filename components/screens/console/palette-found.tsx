@@ -19,7 +19,7 @@ const FunctionsQuery = graphql(`
   query Palette_Functions { listPermissionsAndScopes { functions } }
 `);
 
-/** So many models are searched at a time: the one that is open, then those of the menu, each after one that answered. */
+/** So many models are searched at a time: the open one, then those of the menu, each after one that answered. */
 const atOnce = 8;
 /** Enough to choose from: what comes later would be out of sight. */
 const foundEnough = 20;

@@ -18,10 +18,11 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
 
 const UpdateSettingsMutation = graphql(`
-  mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean, $enable_revision: Boolean, $label: String, $icon: String,
-    $color: String, $menu_group: String) {
-    updateModel(type: update, model_name: $model_name, is_common_model: $is_common_model, enable_revision: $enable_revision,
-      label: $label, icon: $icon, color: $color, menu_group: $menu_group) { name is_common_model enable_revision }
+  mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean, $enable_revision: Boolean,
+    $label: String, $icon: String, $color: String, $menu_group: String) {
+    updateModel(type: update, model_name: $model_name, is_common_model: $is_common_model,
+      enable_revision: $enable_revision, label: $label, icon: $icon, color: $color,
+      menu_group: $menu_group) { name is_common_model enable_revision }
   }
 `);
 

@@ -61,7 +61,7 @@ export async function announceBrand(platform: Platform): Promise<void> {
 
 const ofEnvironment = perPlatform(() => ({ images: undefined as LogoImages | null | undefined }));
 
-/** The file that BRAND_LOGO names, read once. One that cannot be shown is the operator's to know, and no reason to end. */
+/** The file that BRAND_LOGO names, read once. One that cannot be shown is the operator's to know, no reason to end. */
 async function logoOfEnvironment(platform: Platform): Promise<LogoImages | null> {
   const path = platform.env.BRAND_LOGO;
   if (path === undefined) return null;

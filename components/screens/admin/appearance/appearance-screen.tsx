@@ -44,7 +44,7 @@ export function AppearanceScreen({ settings }: { settings: BrandSettings }) {
         <LogoField settings={settings} />
       </Card>
       <Card title="Name and colour" description="Everybody sees them, also before signing in. Mails have the name.">
-        <form noValidate onSubmit={onSubmit} className="space-y-4">
+        <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
           <FormError errors={errors} />
           <FormField
             label="Name"

@@ -18,8 +18,8 @@ const atOnce = limitConcurrency(1, {
 });
 
 /**
- * The first file as the installation's logo. For super admins. BAD_USER_INPUT for everything that is not an image by its
- * bytes, drawings that can hold scripts (SVG) among it; TOO_LARGE above 2 MB.
+ * The first file as the installation's logo. For super admins. BAD_USER_INPUT for everything that is not an image by
+ * its bytes, drawings that can hold scripts (SVG) among it; TOO_LARGE above 2 MB.
  */
 export async function saveLogo(ctx: Context, files: AsyncIterable<IncomingFile>): Promise<BrandSettings> {
   requireSuperAdmin(ctx, accessDenied.panel);

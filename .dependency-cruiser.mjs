@@ -11,6 +11,7 @@ const arrays = {
 /** The subsystems of lib/engine, in order: one may enter those before it, through their index.ts. */
 const subsystems = [
   "access",
+  "brand",
   "accounts",
   "projects",
   "roles",

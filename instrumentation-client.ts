@@ -10,3 +10,7 @@ window.addEventListener("popstate", (event) => {
 export const onRouterTransitionStart = () => document.documentElement.toggleAttribute("data-going", true);
 // The window has its new address with the new page.
 window.navigation?.addEventListener("currententrychange", () => document.documentElement.removeAttribute("data-going"));
+
+// What stands in a page's place while no server answers (lib/console/away/offline-worker.ts).
+if (process.env.NODE_ENV === "production")
+  window.addEventListener("load", () => void navigator.serviceWorker?.register("/offline-worker.js").catch(() => {}));

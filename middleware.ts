@@ -17,7 +17,9 @@ import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 export const config = {
   // The session is asked of the API in this process.
   runtime: "nodejs",
-  matcher: ["/((?!_next/|api/|__next|icon\\.svg|model-icons\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)"],
+  matcher: [
+    "/((?!_next/|api/|__next|offline-worker\\.js|model-icons\\.svg|apple-icon\\.png|favicon\\.ico|robots\\.txt).*)",
+  ],
 };
 
 /** Pages where one signs in: whoever is signed in already has no business there. */
@@ -125,8 +127,9 @@ async function signedOut(request: NextRequest, address: OwnPage): Promise<NextRe
 }
 
 /** Neither the page nor a sign-in would be right while nobody knows the session; the browser tries again by itself. */
-function unavailable({ cookies }: NextRequest): NextResponse {
-  return new NextResponse(unavailablePage(readTheme(cookies.get(themeCookie)?.value)), {
+async function unavailable({ cookies }: NextRequest): Promise<NextResponse> {
+  const brand = await getRuntime().brand();
+  return new NextResponse(unavailablePage(readTheme(cookies.get(themeCookie)?.value), brand), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -25,7 +25,6 @@ const config: NextConfig = {
       has: [{ type: "query", key: "v" }],
       headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
     },
-    { source: "/icon.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
   ],
   experimental: { optimizePackageImports: ["lucide-react"] },
 };

@@ -27,6 +27,8 @@ export default defineConfig({
     // Drawing what moves takes much of the processor where there is no graphics card.
     ...(isShort && { contextOptions: { reducedMotion: "reduce" } }),
     actionTimeout: 30_000,
+    // It would open pages past `page.route`; away.spec.ts is about it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Every step of every test is recorded for it, which takes time.
     trace: isShort ? "off" : "retain-on-failure",

@@ -67,7 +67,14 @@ const config: Config = {
         lead: ["16px", "24px"],
         title: ["22px", "28px"],
       },
-      spacing: { "top-bar": "56px", menu: "280px" },
+      spacing: {
+        "top-bar": "56px",
+        menu: "280px",
+        /** Left and right of every screen's content: cards, labels, the text of a table's first cell. */
+        edge: token("edge"),
+        /** The boxes before a table's rows, which stand at the edge. */
+        "box-column": token("box-column"),
+      },
       maxWidth: { form: "720px" },
       transitionDuration: { DEFAULT: "150ms" },
       transitionTimingFunction: { DEFAULT: "ease-out" },

@@ -18,7 +18,7 @@ export default function LayoutError(props: { error: Error & { digest?: string };
   return (
     <html lang="en" data-theme={themeHere()} suppressHydrationWarning>
       <body className="min-h-dvh font-sans text-body">
-        <title>This page could not be loaded · Plinth</title>
+        <title>This page could not be loaded</title>
         <PageFault {...props} />
       </body>
     </html>

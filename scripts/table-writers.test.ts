@@ -22,6 +22,7 @@ const tablesOf: Record<string, string[]> = {
     "totp_factors",
     "users",
   ],
+  brand: ["brand"],
   projects: ["api_usage", "api_usage_days", "plan_grants", "project_moves", "projects", "system_messages"],
   roles: ["project_roles"],
   members: ["invitations", "organizations", "project_members", "team_members", "teams"],

@@ -27,7 +27,7 @@ test("nobody is told to run a package of the registry that is not ours", () => {
 });
 
 /** Pictures of the guides, and what tests read. Everything else in the repository is text. */
-const binaries = /^(docs\/images\/.+\.png|app\/(icon|apple-icon|favicon)\.(png|ico)|tests\/fixtures\/.+)$/;
+const binaries = /^(docs\/images\/.+\.png|public\/apple-icon\.png|tests\/fixtures\/.+)$/;
 /** Folders and files that a running installation writes. */
 const dataOfRuns =
   /(^|\/)(PG_VERSION|postmaster\.(opts|pid)|pg_wal|pg_hba\.conf|database\.json|\.renditions|\.plinth[^/]*|\.data[^/]*|\.env)(\/|$)|\.(eml|sqlite|log)$/;

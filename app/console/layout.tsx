@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { ConsoleShell } from "../../components/screens/console/console-shell.tsx";
 import { findActivePlugins } from "../../lib/console/active-plugins.ts";
+import { findBrand } from "../../lib/console/brand.ts";
 import { findDeclaredMenus } from "../../lib/console/declared-menus.ts";
 import { findAbout } from "../../lib/console/guides/about.ts";
 import { dismissedCookie, readDismissed } from "../../lib/console/notices/dismissed-messages.ts";
@@ -15,7 +16,10 @@ import { requireSession } from "../../lib/console/session/session.ts";
 /** A page gives its own part: `author · Content`. */
 export async function generateMetadata(): Promise<Metadata> {
   const { claims } = await requireSession();
-  return { title: { default: pageTitle(claims.project_name), template: pageTitle("%s", claims.project_name) } };
+  const { name } = await findBrand();
+  return {
+    title: { default: pageTitle(name, claims.project_name), template: pageTitle(name, "%s", claims.project_name) },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/tables/table.tsx";
 import type { AuditEntry } from "./audit-data.ts";
+import { fieldText, valueText } from "./value-text.ts";
 
 type Change = NonNullable<NonNullable<AuditEntry["changes"]>[number]>;
 
@@ -33,18 +34,6 @@ export function AuditChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** Secrets come masked; that there is another one now is all that is told. */
 function Value({ value }: { value: unknown }) {
-  if (value === null) return <span className="text-muted">none</span>;
-  if (value === "***") return <span className="text-muted">hidden</span>;
-  return textOf(value);
+  return value === null || value === "***" ? <span className="text-muted">{valueText(value)}</span> : valueText(value);
 }
-
-function textOf(value: unknown): string {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** `settings.default_locale` as "settings › default locale". */
-const fieldText = (path: string) => path.replaceAll("_", " ").trim().replaceAll(".", " › ");

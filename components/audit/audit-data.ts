@@ -31,6 +31,12 @@ export function personOf({ user, actor }: Pick<AuditEntry, "user" | "actor">): s
   return name && email ? `${name} (${email})` : name || email;
 }
 
+/** How they are called, in a sentence. */
+export function nameOf({ user, actor }: Pick<AuditEntry, "user" | "actor">): string {
+  const name = user ? `${user.first_name ?? ""} ${user.last_name ?? ""}`.trim() : (actor?.name ?? "");
+  return name || user?.email || actor?.email || "";
+}
+
 /** The page's entries, and whether another page follows; null while they are not there. */
 export function auditOf(data: ResultOf<typeof AuditQuery> | undefined) {
   if (!data?.auditLogs) return null;

@@ -14,8 +14,8 @@ interface Request {
  * cards beside the account's menu.
  */
 export const detailsRoom = {
-  page: "sticky left-6 max-w-[min(60rem,calc(100vw-3rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-2rem)]",
-  card: "sticky left-6 max-w-[min(60rem,calc(100vw-6rem))] max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(60rem,calc(100vw-280px-6rem))]",
+  page: "sticky left-edge max-w-[min(60rem,calc(100vw-2*var(--edge)))]",
+  card: "sticky left-edge max-w-[min(60rem,calc(100vw-4*var(--edge)))] lg:max-w-[min(60rem,calc(100vw-280px-6rem))]",
 } as const;
 
 /** What changed, and what was asked and answered. Members without the permission `audit` see the outcome only. */
@@ -34,12 +34,15 @@ export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room
       {entry.internal_error && <p className="text-danger">{entry.internal_error}</p>}
       {changes.length > 0 && <AuditChanges changes={changes} />}
       {request ? (
-        <div className="grid gap-4 lg:grid-cols-2">
-          <Part title="Request" code={request.query ?? ""}>
-            <Part title="Response" code={readable(entry.response_payload || "")} />
-          </Part>
-          <Part title="Arguments" code={sent === "{}" ? "" : readable(sent)} />
-        </div>
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">Request and response</summary>
+          <div className="mt-3 grid gap-4 lg:grid-cols-2">
+            <Part title="Request" code={request.query ?? ""}>
+              <Part title="Response" code={readable(entry.response_payload || "")} />
+            </Part>
+            <Part title="Arguments" code={sent === "{}" ? "" : readable(sent)} />
+          </div>
+        </details>
       ) : (
         <p className="text-muted">The request is shown to whoever sent it and to members with the permission Audit.</p>
       )}

@@ -30,7 +30,12 @@ export function TenantMenu({ cookieDomain }: { cookieDomain: string | null }) {
     >
       <MenuLabel>{tenants.length > 0 ? "Work for" : "No tenants yet"}</MenuLabel>
       {tenants.map((tenant) => (
-        <MenuItem key={tenant.id} icon={tenant.id === chosen ? Check : Building2} onSelect={() => choose(tenant.id)}>
+        <MenuItem
+          key={tenant.id}
+          lead={<TenantLogo logo={tenant.logo} />}
+          shortcut={tenant.id === chosen && <Check aria-label="chosen" className="size-4 text-accent" />}
+          onSelect={() => choose(tenant.id)}
+        >
           {tenant.name}
         </MenuItem>
       ))}

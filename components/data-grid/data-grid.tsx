@@ -51,10 +51,9 @@ interface DataGridProps<Row> extends DrawnRows<Row> {
 
 // Above the rows; the outer ones also above the others, which scroll under them.
 const headCell =
-  "sticky top-0 h-10 pointer-coarse:h-11 border-b bg-surface px-3 text-left font-medium text-muted whitespace-nowrap";
+  "sticky top-0 h-10 pointer-coarse:h-11 border-b bg-surface text-left font-medium text-muted whitespace-nowrap";
 /** Rows that fit on most screens. */
 const inSight = 24;
-const boxWidth = 44;
 const menuWidth = 56;
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
@@ -120,7 +119,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           aria-busy={given.loading}
         >
           <colgroup>
-            <col data-print="no" className="w-10 pointer-coarse:w-11" />
+            <col data-print="no" className="w-box-column" />
             {columns.map((column, index) => (
               <col key={column.id} style={index === 0 ? undefined : { width: widthAt(column) }} />
             ))}
@@ -128,7 +127,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           </colgroup>
           <thead>
             <tr>
-              <th data-print="no" scope="col" className={`${headCell} left-0 z-header pointer-coarse:px-3.5`}>
+              <th data-print="no" scope="col" className={`${headCell} left-0 z-header pr-2 pl-edge`}>
                 <Checkbox
                   aria-label="Select all records on this page"
                   checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
@@ -148,7 +147,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
                   onResize={props.onResize}
                 />
               ))}
-              <th data-print="no" scope="col" className={`${headCell} right-0 z-header border-l`}>
+              <th data-print="no" scope="col" className={`${headCell} right-0 z-header border-l px-3`}>
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -185,8 +184,8 @@ function stop(event: SyntheticEvent): void {
 
 /** What the table takes at least. The first column stays in sight, so on a phone it leaves room for the others. */
 function widthOf([first = 0, ...others]: readonly number[]): string {
-  const fixed = others.reduce((sum, width) => sum + width, boxWidth + menuWidth);
-  return `calc(${fixed}px + min(${first}px, 45vw))`;
+  const fixed = others.reduce((sum, width) => sum + width, menuWidth);
+  return `calc(var(--box-column) + ${fixed}px + min(${first}px, 45vw))`;
 }
 
 interface HeadCellProps<Row> {
@@ -215,7 +214,7 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
     <th
       scope="col"
       aria-sort={up ? "ascending" : down ? "descending" : column.sortable ? "none" : undefined}
-      className={`${headCell} ${column.align === "right" ? "text-right" : ""} ${first ? "left-10 z-header border-r pointer-coarse:left-11" : "z-sticky"}`}
+      className={`${headCell} px-3 ${column.align === "right" ? "text-right" : ""} ${first ? "left-box-column z-header border-r" : "z-sticky"}`}
     >
       {column.sortable ? (
         <button

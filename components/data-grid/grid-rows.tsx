@@ -3,7 +3,7 @@ import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import type { GridColumn } from "./columns.ts";
 import type { CellLeave, CellPlace } from "./use-cell-editing.ts";
 
-const firstColumn = "sticky left-10 pointer-coarse:left-11 border-r bg-inherit";
+const firstColumn = "sticky left-box-column border-r bg-inherit";
 
 /** What the rows of a grid show. */
 export interface DrawnRows<Row> {
@@ -87,7 +87,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
     >
       <td
         data-print="no"
-        className={`sticky left-0 z-sticky ${height} border-b bg-inherit px-3 pointer-coarse:h-11 pointer-coarse:px-3.5`}
+        className={`sticky left-0 z-sticky ${height} border-b bg-inherit pr-2 pl-edge pointer-coarse:h-11`}
       >
         <Checkbox
           aria-label={`Select ${name}`}

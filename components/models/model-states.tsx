@@ -36,7 +36,7 @@ export function UnreadableModel({ name }: { name: string }) {
 /** The models did not arrive; trying again may help. */
 export function ModelsFailure({ title, error, retry }: { title: string; error: CombinedError; retry: () => void }) {
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <LoadFault title={title} error={error} onRetry={retry} />
     </div>
   );

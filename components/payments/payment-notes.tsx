@@ -35,7 +35,7 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
   }, [projects, awaited]);
   if (waiting.length === 0 && !isOnItsWay) return null;
   return (
-    <div className="space-y-3 px-6 pt-6 max-sm:px-4 max-sm:pt-4">
+    <div className="space-y-3 px-edge pt-edge">
       {isOnItsWay && (
         <Alert
           title="Your payment arrived"

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { noteNoAnswer, onReturn } from "../../lib/console/away/away.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonStyle } from "../ui/button-style.ts";
@@ -9,6 +11,12 @@ const isUnreached = (error: Error): boolean =>
 
 /** In place of a page that could not be made: says so, and tries again. */
 export function PageFault({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  // What only waited for the server comes by itself once that is back.
+  useEffect(() => {
+    if (error.digest || !isUnreached(error)) return;
+    void noteNoAnswer();
+    return onReturn(() => window.location.reload());
+  }, [error]);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
       <Mark className="size-10 text-accent" />

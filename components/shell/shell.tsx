@@ -4,6 +4,8 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { whenUsed } from "../../lib/console/when-used.ts";
 import { onDemand } from "../ui/loading/on-demand.tsx";
+import { BrandName } from "./brand.tsx";
+import { Mark } from "./mark.tsx";
 import { ShellContext } from "./shell-context.ts";
 
 const MenuSheet = onDemand(() => import("./menu-sheet.tsx"));
@@ -63,6 +65,10 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
       <div className="flex min-h-dvh flex-col lg:pl-menu print:pl-0!">
         {topBar}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
+          <p className="hidden items-center gap-2 px-edge pt-4 font-semibold print:flex">
+            <Mark className="size-6 text-accent" />
+            <BrandName />
+          </p>
           {children}
         </main>
       </div>

@@ -22,7 +22,7 @@ export function SystemMessages({
   return (
     <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-subtle">
       {messages.map(({ key, text, href }) => (
-        <div key={key} className="flex items-start gap-3 px-6 py-1.5 max-sm:px-4">
+        <div key={key} className="flex items-start gap-3 px-edge py-1.5">
           <Megaphone aria-hidden className="mt-2 size-4 shrink-0 text-muted" />
           <p className="min-w-0 flex-1 py-1.5 break-words">
             {text}

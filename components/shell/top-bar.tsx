@@ -23,7 +23,7 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
   const { openMenu } = useShell();
   return (
     <header data-print="no" className="sticky top-0 z-header border-b bg-surface">
-      <div className="-mb-px flex h-top-bar items-center gap-3 px-6 max-sm:px-4">
+      <div className="-mb-px flex h-top-bar items-center gap-3 px-edge">
         <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>

@@ -23,11 +23,12 @@ export function aboutRoutes(platform: Platform): CallRoutes {
     .on(at.getSystemDocument, () => new Response(document, { headers: { "content-type": "application/json" } }))
     .on(at.getAbout, async (call) => {
       requireUser(await contextOf(platform, call.req.raw));
-      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
+      const { ADMIN_SAMPLE_DATA, COMMUNITY_URL, CONTACT_URL, COOKIE_DOMAIN, SOURCE_CODE_URL } = platform.env;
       const { PLUGIN_RUNTIME_URL, MAP_TILES_URL, MAP_TILES_ATTRIBUTION = "" } = platform.env;
       return answer({
         version: packageFile.version,
         community_url: COMMUNITY_URL ?? null,
+        contact_url: CONTACT_URL ?? null,
         source_code_url: SOURCE_CODE_URL ?? null,
         mail: platform.mail.delivers,
         payments: hasPayments(platform),

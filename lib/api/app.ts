@@ -19,6 +19,7 @@ import { pluginRoutes } from "./plugins/routes.ts";
 import { functionRoutes } from "./secured/function-routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { auditRoutes } from "./system/audit.ts";
+import { brandRoutes } from "./system/brand-routes.ts";
 import { recordRoutes } from "./system/records.ts";
 import { systemRoutes } from "./system/routes.ts";
 import { syncRoutes } from "./system/sync.ts";
@@ -53,6 +54,7 @@ export function createApi(platform: Platform): Api {
     .with(aboutRoutes(platform))
     .with(analyticsRoutes(platform))
     .with(systemRoutes(platform))
+    .with(brandRoutes(platform))
     .with(billingRoutes(platform))
     .with(auditRoutes(platform))
     .with(recordRoutes(platform))

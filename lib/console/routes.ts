@@ -51,6 +51,7 @@ export const routes = {
   subscriptions: (query: { payment?: "success" } = {}) => withQuery("/subscriptions", query),
   admin: () => withQuery("/admin"),
   adminUsers: () => withQuery("/admin/users"),
+  adminAppearance: () => withQuery("/admin/appearance"),
   auditLog: () => withQuery("/audit-log"),
   analyticsTest: () => withQuery("/analytics-test"),
   /** `model` and `content` of the console; `record` and the like are the screens' own query parameters. */

@@ -51,6 +51,12 @@ export const limits = {
   /** Pictures of people that wait to be made, and of one person. */
   avatarsWaitingMax: 50,
   avatarsWaitingOfOneMax: 2,
+  /** Characters of an installation's name; bytes and pixels of its logo, and the longest side of what is kept of it. */
+  brandNameMax: 40,
+  logoBytesMax: 2 * 1024 * 1024,
+  logoPixelsMax: 40_000_000,
+  logoSide: 256,
+  iconSide: 512,
   /** Rows of one list of the generated API, and of one bulk write. */
   listRowsMax: 1_000,
   listRowsDefault: 50,

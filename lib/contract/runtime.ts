@@ -3,6 +3,7 @@
  * neither Next's bundles nor the components ever import the engine.
  */
 import type { SessionState } from "./accounts/accounts.ts";
+import type { Brand } from "./brand/brand.ts";
 import type { PluginPolicy } from "./calls/answers/system.ts";
 
 export interface PlinthRuntime {
@@ -18,6 +19,8 @@ export interface PlinthRuntime {
   project(): string | null;
   /** What may run in the pages of that session; asked once for a page. */
   policy(cookieHeader: string): Promise<PluginPolicy>;
+  /** How the installation presents itself; while the API does not answer, as it last did. */
+  brand(): Promise<Brand>;
 }
 
 const key = Symbol.for("plinth.runtime");

@@ -2,9 +2,10 @@
 import type { Platform } from "../platform/platform.ts";
 import { requireSlots } from "../platform/slot.ts";
 import { accountFollowersSlot } from "./accounts/index.ts";
+import { logoMakerSlot } from "./brand/index.ts";
 import { provideFunctions, renameModelInFunctions } from "./functions/index.ts";
 import { provideGraphql } from "./graphql/index.ts";
-import { renameModelInFiles } from "./media/index.ts";
+import { makeLogo, renameModelInFiles } from "./media/index.ts";
 import { addOwner, endInstallationInvitation } from "./members/index.ts";
 import { modelNameFollowersSlot } from "./models/index.ts";
 import { newProjectSlot, renameTenantModel } from "./projects/index.ts";
@@ -34,6 +35,7 @@ export function connectEngine(platform: Platform): void {
     renameModelInWebhooks,
     renameModelInFunctions,
   ]);
+  logoMakerSlot.provide(platform, makeLogo);
   conditionCheckSlot.provide(platform, checkCondition);
   provideFunctions(platform);
   provideGraphql(platform);

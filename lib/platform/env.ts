@@ -25,6 +25,11 @@ const address = (protocols: string, example: string) =>
 
 const web = address("https?", "https://example.com");
 
+const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "must be a colour such as #0f6b64.");
+
 const schema = z.object({
   PORT: z
     .string()
@@ -135,6 +140,20 @@ const schema = z.object({
     .refine((text) => ["{x}", "{y}", "{z}"].every((part) => text.includes(part)), "must have {z}, {x} and {y} in it.")
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, "may have at most 200 characters.").optional(),
+  BRAND_NAME: z.string().max(40, "may have at most 40 characters.").optional(),
+  BRAND_LOGO: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  BRAND_ACCENT: color.optional(),
+  BRAND_ACCENT_DARK: color.optional(),
+  CONTACT_URL: z
+    .string()
+    .refine(
+      (text) => /^mailto:[^\s@]+@[^\s@]+$/.test(text) || web.safeParse(text).success,
+      "must be an address such as https://example.com/contact or mailto:sales@example.com.",
+    )
+    .optional(),
   COMMUNITY_URL: web.optional(),
   SOURCE_CODE_URL: web.optional(),
   PLUGIN_RUNTIME_URL: web.optional(),

@@ -35,6 +35,11 @@ const web: Values = {
   bad: ["a.example", "ftp://a.example", "//a.example", "javascript:alert(1)", "https://"],
   said: "must be an address such as https://example.com.",
 };
+const accent: Values = {
+  good: [["#1D4ED8", "#1d4ed8"]],
+  bad: ["red", "#12", "#12345g"],
+  said: "must be a colour such as #0f6b64.",
+};
 const webWithoutSlash: Values = { ...web, good: [...web.good, ["https://a.example//", "https://a.example"]] };
 const secret: Values = {
   good: [["x".repeat(32), "x".repeat(32)]],
@@ -170,6 +175,18 @@ const values: Record<SettingName, Values> = {
     said: "must have {z}, {x} and {y} in it.",
   },
   MAP_TILES_ATTRIBUTION: { good: [["© A", "© A"]], bad: ["x".repeat(201)], said: "may have at most 200 characters." },
+  BRAND_NAME: { good: [["Acme", "Acme"]], bad: ["x".repeat(41)], said: "may have at most 40 characters." },
+  BRAND_LOGO: { good: [["/srv/logo.png", "/srv/logo.png"]] },
+  BRAND_ACCENT: accent,
+  BRAND_ACCENT_DARK: accent,
+  CONTACT_URL: {
+    good: [
+      ["https://a.example/b", "https://a.example/b"],
+      ["mailto:sales@a.example", "mailto:sales@a.example"],
+    ],
+    bad: ["a.example", "mailto:", "mailto:x", "javascript:alert(1)"],
+    said: "must be an address such as https://example.com/contact or mailto:sales@example.com.",
+  },
   COMMUNITY_URL: web,
   SOURCE_CODE_URL: web,
   PLUGIN_RUNTIME_URL: web,

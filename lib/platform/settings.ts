@@ -181,6 +181,27 @@ export const settings = [
     fallback: "none",
     meaning: "Words below that map; most tile servers want their name there.",
   },
+  {
+    name: "BRAND_NAME",
+    fallback: "Plinth",
+    meaning: "What the installation is called in titles, mails and sign-in pages (docs/administration.md).",
+  },
+  { name: "BRAND_LOGO", fallback: "the mark of Plinth", meaning: "Path of an image that stands in the mark's place." },
+  {
+    name: "BRAND_ACCENT",
+    fallback: "#0f6b64",
+    meaning: "Colour of buttons and links; made darker where it could not be read.",
+  },
+  {
+    name: "BRAND_ACCENT_DARK",
+    fallback: "follows BRAND_ACCENT",
+    meaning: "The same in the dark theme; made lighter where it could not be read.",
+  },
+  {
+    name: "CONTACT_URL",
+    fallback: "the plan without a price says whom to ask",
+    meaning: "Where 'Contact us' of a plan leads: a page, or mailto:sales@example.com.",
+  },
   { name: "COMMUNITY_URL", fallback: "no community button", meaning: "Where the console's community button leads." },
   { name: "SOURCE_CODE_URL", fallback: "no source code link", meaning: "Where the console's source code link leads." },
   {

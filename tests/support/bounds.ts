@@ -387,4 +387,16 @@ export const bounds: readonly Bound[] = [
     code: "not kept",
     beyond: "tests/integration/audit/audit-bounds.test.ts",
   },
+  {
+    input: "saved views of a project, shared or of one person",
+    most: count(limits.recordViews.max),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/record-views.test.ts",
+  },
+  {
+    input: "one saved view of a model",
+    most: `${count(limits.recordViews.charactersMax)} characters, ${count(limits.recordViews.columnsMax)} columns`,
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/record-views.test.ts",
+  },
 ];

@@ -21,7 +21,7 @@ export default async function AccountPage() {
   ]);
   const { email } = profile;
   return (
-    <div className="flex gap-10 p-6 max-sm:p-4">
+    <div className="flex gap-10 p-edge">
       <ProofProvider email={email} methods={security.proof.methods}>
         <div className="min-w-0 max-w-form flex-1 space-y-6">
           <Section id="profile">

@@ -24,7 +24,8 @@ async function load(hasPayments: boolean) {
 export default async function SubscriptionsPage({ searchParams }: { searchParams: SearchParams }) {
   const { checkout, payment } = await readQuery(searchParams);
   const { user } = await requireSession();
-  const loaded = await load((await findAbout()).payments).catch((error: unknown) => {
+  const about = await findAbout();
+  const loaded = await load(about.payments).catch((error: unknown) => {
     if (error instanceof RestError) return error;
     throw error;
   });
@@ -37,6 +38,7 @@ export default async function SubscriptionsPage({ searchParams }: { searchParams
       checkout={settings && { settings, userId: user.id, email: user.email }}
       asked={checkout && settings?.prices[checkout] ? planOf(checkout).key : null}
       awaited={payment === "success"}
+      contact={about.contact_url}
     />
   );
 }

@@ -3,6 +3,7 @@ import { AuthCard } from "../../../components/screens/auth/auth-card.tsx";
 import { AcceptInvitation } from "../../../components/screens/invitations/accept-invitation.tsx";
 import { InvitationFault } from "../../../components/screens/invitations/invitation-fault.tsx";
 import { InvitationWays, SwitchAccount } from "../../../components/screens/invitations/invitation-ways.tsx";
+import { findBrand } from "../../../lib/console/brand.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { findInvitation } from "../../../lib/console/session/invitation.ts";
 import { findSession } from "../../../lib/console/session/session.ts";
@@ -25,7 +26,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: S
   const { project, role, email, invited_by } = invitation;
   return (
     <AuthCard
-      title={project ? `Join ${project.name}` : "Join this installation of Plinth"}
+      title={project ? `Join ${project.name}` : `Join ${(await findBrand()).name}`}
       description={
         <>
           {invited_by} invites <b className="font-medium text-text">{email}</b>

@@ -36,13 +36,29 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const mayChoose = useMay("media");
   const lacksMedia = field.field_type === "media" && !mayChoose && !readOnly;
   const input = inputOf(field);
-  if ("Nesting" in input)
-    return (
+  const locked = Boolean(field.validation.hide) && !unlocked;
+  const unlock = locked && !readOnly && (
+    <Button size="small" variant="ghost" onClick={() => setUnlocked(true)} aria-label={`Unlock ${field.label}`}>
+      <LockOpen aria-hidden className="size-3.5" />
+      Unlock
+    </Button>
+  );
+  if ("Nesting" in input) {
+    const nested = (
       <input.Nesting field={field} name={name} form={form}>
         {(path) => <NestedInputs field={field} name={path} form={form} />}
       </input.Nesting>
     );
-  const locked = Boolean(field.validation.hide) && !unlocked;
+    if (!locked) return nested;
+    return (
+      <div>
+        <div className="flex justify-end">{unlock}</div>
+        <RecordReadOnly value={true}>
+          <fieldset disabled>{nested}</fieldset>
+        </RecordReadOnly>
+      </div>
+    );
+  }
   return (
     <Controller
       control={form.control}
@@ -53,20 +69,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
           required={Boolean(field.validation.required)}
           help={[field.description, lacksMedia && mediaNote].filter(Boolean).join(" ") || undefined}
           error={error?.message ?? error?.root?.message}
-          aside={
-            locked &&
-            !readOnly && (
-              <Button
-                size="small"
-                variant="ghost"
-                onClick={() => setUnlocked(true)}
-                aria-label={`Unlock ${field.label}`}
-              >
-                <LockOpen aria-hidden className="size-3.5" />
-                Unlock
-              </Button>
-            )
-          }
+          aside={unlock}
         >
           {(control) => {
             const given = {

@@ -81,7 +81,7 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
         {!nested && settings.asTitle && format !== "password" && (
           <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
         )}
-        <Flag form={form} name="hide" label="Hidden" help="Locked in the content form until someone unlocks it." />
+        <Flag form={form} name="hide" label="Hidden" help="Read-only in the content form until somebody unlocks it." />
         <DefaultValue form={form} />
       </div>
     </>

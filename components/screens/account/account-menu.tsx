@@ -11,6 +11,7 @@ import {
   pollAccountMenu,
   renderedAccountMenuItems,
 } from "../../../lib/console/session/account-menu.ts";
+import { BrandName } from "../../shell/brand.tsx";
 import { Mark } from "../../shell/mark.tsx";
 import { MenuBody, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 
@@ -66,7 +67,10 @@ export function AccountMenu({ isSuperAdmin }: { isSuperAdmin: boolean }) {
         href={routes.projects()}
         title={
           <span className="flex items-center gap-2 text-lead font-semibold">
-            <Mark className="size-6 text-accent" /> Plinth
+            <Mark className="size-6 text-accent" />
+            <span className="truncate">
+              <BrandName />
+            </span>
           </span>
         }
       />

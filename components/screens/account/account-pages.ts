@@ -16,6 +16,7 @@ export const accountPages: Record<string, { title: string; subtitle?: string }> 
   [routes.subscriptions()]: { title: "Subscriptions", subtitle: "Your plan, usage and payments" },
   [routes.admin()]: { title: "Admin Panel", subtitle: "All projects and users of this installation" },
   [routes.adminUsers()]: { title: "User Management", subtitle: "Who can sign in, and with which role" },
+  [routes.adminAppearance()]: { title: "Appearance", subtitle: "Name, logo and colour of this installation" },
   [routes.analyticsTest()]: { title: "Analytics test", subtitle: "Whether usage of the console is measured here" },
   [routes.auditLog()]: { title: "Audit Logs", subtitle: "Who did what, and when" },
 };

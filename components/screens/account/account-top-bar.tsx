@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { BrandName } from "../../shell/brand.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
@@ -44,7 +45,7 @@ export function AccountTopBar({ email, avatar, project, hasProject, about }: Acc
       actions={
         <>
           {project.type === "saas" && <TenantSelect cookieDomain={about.cookie_domain} />}
-          <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || "Plinth"}</span>
+          <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || <BrandName />}</span>
           {hasProject && (
             <ButtonLink href={routes.content()} size="small" className="mr-1">
               <span className="max-sm:sr-only">Go to Project</span>

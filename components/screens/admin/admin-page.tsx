@@ -5,9 +5,11 @@ import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 
-const tabs = [
+/** What `stores` is not part of demonstrations. */
+const tabs: { href: string; label: string; stores?: true }[] = [
   { href: routes.admin(), label: "Projects" },
   { href: routes.adminUsers(), label: "Users" },
+  { href: routes.adminAppearance(), label: "Appearance", stores: true },
 ];
 
 interface AdminPageProps {
@@ -18,16 +20,17 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** The frame of the admin panel: its two tabs are pages. */
+/** The frame of the admin panel: its tabs are pages. */
 export function AdminPage({ current, isSample, children }: AdminPageProps) {
+  const shown = tabs.filter(({ stores }) => !(isSample && stores));
   return (
-    <div className="space-y-4 p-6 max-sm:p-4">
+    <div className="space-y-4 p-edge">
       <nav
         data-print="no"
         aria-label="Admin panel"
         className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
       >
-        {tabs.map(({ href, label }) => (
+        {shown.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className={tabStyle}>
             {label}
           </Link>

@@ -45,7 +45,7 @@ export function AnalyticsTest({ settings }: { settings: AnalyticsSettings | null
     toasts.info("Test exception thrown");
   };
   return (
-    <div className="max-w-form space-y-6 p-6 max-sm:p-4">
+    <div className="max-w-form space-y-6 p-edge">
       <Card title="Analytics" description="For developers: what is measured in this browser.">
         <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
           <Fact term="State">

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { graphqlPath } from "../../api-calls/call-api.ts";
+import { useState } from "react";
+import { graphqlPath, restPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
@@ -18,6 +19,7 @@ const GenerateToken = hydratedLater(async () => ({ default: (await import("./gen
 /** Tokens and addresses for the programs that use the project. */
 export function ApiSecrets({ origin }: { origin: string }) {
   const [{ data, fetching, stale, error }, refetch] = useQuery({ query: SecretsQuery, context: secretTypenames });
+  const [made, setMade] = useState<string | null>(null);
   const project = data?.currentProject;
   if (!project && fetching) return <Skeleton className="h-96 w-full" />;
   if (!project)
@@ -31,9 +33,13 @@ export function ApiSecrets({ origin }: { origin: string }) {
   const tokens = (project.tokens ?? []).flatMap((token) => (token ? [token] : []));
   return (
     <div className="space-y-6">
-      <GenerateToken roles={Object.keys((project.roles as Record<string, unknown> | null) ?? {})} />
+      <GenerateToken
+        roles={Object.keys((project.roles as Record<string, unknown> | null) ?? {})}
+        made={made}
+        onMade={setMade}
+      />
       <TokenTable tokens={tokens} tenants={data?.getTenants ?? []} coming={fetching || stale} />
-      <Endpoints origin={origin} />
+      <Endpoints origin={origin} token={made} />
       {project.project_secret_key && <SecretKey secret={project.project_secret_key} />}
     </div>
   );
@@ -54,7 +60,7 @@ function SecretKey({ secret }: { secret: string }) {
   );
 }
 
-function Endpoints({ origin }: { origin: string }) {
+function Endpoints({ origin, token }: { origin: string; token: string | null }) {
   const { models } = useModels();
   const first = models.find((model) => model.fields.length > 0);
   const address = `${origin}${graphqlPath}`;
@@ -69,10 +75,14 @@ function Endpoints({ origin }: { origin: string }) {
           <h3 className="mb-1.5 font-medium">GraphQL</h3>
           <CodeBlock label="GraphQL address" code={address} />
         </div>
+        <div>
+          <h3 className="mb-1.5 font-medium">REST</h3>
+          <CodeBlock label="REST address" code={`${origin}${restPath}`} />
+        </div>
         {first && (
           <div>
-            <h3 className="mb-1.5 font-medium">First query, with {first.name}</h3>
-            <CodeBlock label="curl command" code={curlOf(address, firstQueryOf(first))} />
+            <h3 className="mb-1.5 font-medium">First query, with {first.label}</h3>
+            <CodeBlock label="curl command" code={curlOf(address, firstQueryOf(first), token ?? undefined)} />
           </div>
         )}
       </div>

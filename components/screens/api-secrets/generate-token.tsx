@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
@@ -22,10 +21,16 @@ const GenerateMutation = graphql(`
   }
 `);
 
+interface GenerateTokenProps {
+  roles: string[];
+  /** The newest one: it is never shown again. */
+  made: string | null;
+  onMade(token: string | null): void;
+}
+
 /** Makes an API token and shows it. */
-export function GenerateToken({ roles }: { roles: string[] }) {
+export function GenerateToken({ roles, made, onMade }: GenerateTokenProps) {
   const [, generate] = useMutation(GenerateMutation);
-  const [made, setMade] = useState<string | null>(null);
   const blank = { name: "", role: roles.length === 1 ? (roles[0] ?? "") : "", duration: "" };
   const form = useContractForm({
     rules: async () => (await import("../../../lib/contract/projects/tokens.ts")).GenerateTokenInput,
@@ -39,7 +44,7 @@ export function GenerateToken({ roles }: { roles: string[] }) {
       return tellRefusal(form, refusal, (description) => toasts.error("Error generating token", { description }));
     }
     toasts.success("API Token generated successfully!");
-    setMade(data?.generateApiToken?.token ?? null);
+    onMade(data?.generateApiToken?.token ?? null);
     form.reset(blank);
   });
   return (

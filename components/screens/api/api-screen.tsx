@@ -23,10 +23,10 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
   const { models, loading, error, retry } = useModels();
   const { search, change } = useAddress();
   const usable = models.filter((model) => model.fields.length > 0);
-  if (loading) return <Skeleton className="m-6 h-96" />;
+  if (loading) return <Skeleton className="m-edge h-96" />;
   if (error)
     return (
-      <div className="p-6 max-sm:p-4">
+      <div className="p-edge">
         <Alert kind="danger" title="Failed to load models" onRetry={retry} />
       </div>
     );
@@ -46,7 +46,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
     );
   const model = usable.find(({ name }) => name === search.get("model")) ?? first;
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <Tabs
         label="API"
         value={search.get("tab") === "rest" ? "rest" : "graphql"}

@@ -122,7 +122,7 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
                   {...control}
                   value={model.name}
                   onValueChange={onModel}
-                  options={models.map(({ name }) => ({ value: name, label: name }))}
+                  options={models.map(({ name, label }) => ({ value: name, label }))}
                 />
               )}
             </FormField>

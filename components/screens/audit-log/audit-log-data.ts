@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { SampleAuditEntry } from "../../../lib/contract/admin/sample-data.ts";
-import { type AuditEntry, personOf } from "../../audit/audit-data.ts";
+import { type AuditRow, rowOf } from "../../audit/audit-row.ts";
 
 export const AuditLogQuery = graphql(`
   query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {
@@ -23,10 +23,14 @@ export const AuditChoicesQuery = graphql(`
   }
 `);
 
-/** A row of the table; `entry` holds what was asked and answered, which sample data does not have. */
-export interface AuditRow extends SampleAuditEntry {
-  entry?: AuditEntry;
-}
+/** Sample data as rows of the table. */
+export const sampleRow = ({ action, result, ...entry }: SampleAuditEntry): AuditRow => ({
+  ...entry,
+  who: entry.user,
+  words: { deed: `· ${action} ·`, what: entry.resource, change: null },
+  code: null,
+  failed: result === "failed",
+});
 
 export type AuditStatistics = NonNullable<ResultOf<typeof AuditLogQuery>["auditStatistics"]>;
 
@@ -37,16 +41,11 @@ export function auditLogOf(data: ResultOf<typeof AuditLogQuery> | undefined) {
     entry?.id
       ? [
           {
-            id: entry.id,
-            action: entry.activity ?? "",
-            user: personOf(entry),
-            timestamp: entry.created_at ?? "",
-            resource: entry.resource ?? "",
+            ...rowOf(entry),
             details: entry.details ?? "",
             ip_address: entry.ip_address ?? "",
             user_agent: entry.user_agent ?? "",
-            result: entry.result === "failed" ? "failed" : "success",
-            entry,
+            failed: entry.result === "failed",
           },
         ]
       : [],

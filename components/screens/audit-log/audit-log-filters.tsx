@@ -38,7 +38,8 @@ export function AuditLogFilters({ shown, organizations, users, ...rest }: AuditL
     <search data-print="no" aria-label="Filters" className="flex flex-wrap items-end gap-3">
       <Choice
         label="Organization"
-        all="All organizations"
+        all={organizations.length > 0 ? "All organizations" : "No organizations yet"}
+        disabled={organizations.length === 0 && !chosen.organization}
         value={chosen.organization}
         options={organizations}
         onChange={choose("organization")}
@@ -72,16 +73,18 @@ interface ChoiceProps {
   all: string;
   value: string;
   options: readonly Option[];
+  disabled?: boolean;
   onChange(value: string): void;
 }
 
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, disabled = false, onChange }: ChoiceProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <FormField label={label} className="w-60 max-sm:w-full">
       {(control) => (
         <Select
           {...control}
+          disabled={disabled}
           value={value || any}
           onValueChange={onChange}
           options={[{ value: any, label: all }, ...options, ...(isKnown ? [] : [{ value, label: value }])]}

@@ -10,6 +10,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { exportAuditLogs } from "../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
 import { useAddress } from "../../address/use-address.ts";
+import { AuditTable } from "../../audit/audit-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -18,7 +19,6 @@ import { auditLogVariables, auditLogWhere, pageSizes, readAuditLogAddress } from
 import { AuditChoicesQuery, AuditLogQuery, auditLogOf } from "./audit-log-data.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";
-import { AuditLogTable } from "./audit-log-table.tsx";
 import { AuditLogWho, type AuditReader } from "./audit-log-who.tsx";
 
 /** For super admins alone. */
@@ -64,7 +64,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
   };
 
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       <AuditLogWho reader={reader} />
       {log && <AuditLogStatistics statistics={log.statistics} />}
       <AuditLogFilters
@@ -83,7 +83,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
       {log ? (
         <section aria-label="Entries" className="overflow-hidden rounded border bg-surface" aria-busy={fetching}>
           {log.rows.length > 0 ? (
-            <AuditLogTable rows={log.rows} />
+            <AuditTable label="Audit logs" rows={log.rows} wide />
           ) : (
             <EmptyState
               icon={ScrollText}
@@ -92,7 +92,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
             />
           )}
           {log.statistics.total > 0 && (
-            <div className="border-t px-6 py-3 max-sm:px-4">
+            <div className="border-t px-edge py-3">
               <Pagination
                 page={shown.page}
                 pageSize={shown.size}

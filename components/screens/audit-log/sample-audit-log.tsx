@@ -4,10 +4,11 @@ import { useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { sampleAuditEntries } from "../../../lib/contract/admin/sample-data.ts";
 import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
+import { AuditTable } from "../../audit/audit-table.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
+import { sampleRow } from "./audit-log-data.ts";
 import { AuditLogFilters } from "./audit-log-filters.tsx";
 import { AuditLogStatistics } from "./audit-log-statistics.tsx";
-import { AuditLogTable } from "./audit-log-table.tsx";
 import { AuditLogWho, type AuditReader } from "./audit-log-who.tsx";
 
 /** The screen with built-in data, for demonstrations (ADMIN_SAMPLE_DATA=1). */
@@ -17,7 +18,7 @@ export function SampleAuditLog({ reader }: { reader: AuditReader }) {
   const users = [...new Set(sampleAuditEntries.map((entry) => entry.user))].toSorted();
   const failed = rows.filter(({ result }) => result === "failed").length;
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       <Alert title={sampleMessages.notice} />
       <AuditLogWho reader={reader} />
       <AuditLogStatistics
@@ -40,7 +41,7 @@ export function SampleAuditLog({ reader }: { reader: AuditReader }) {
         onExport={() => toasts.info(sampleMessages.notYet("Export"))}
       />
       <section aria-label="Entries" className="overflow-hidden rounded border bg-surface">
-        <AuditLogTable rows={rows} />
+        <AuditTable label="Audit logs" rows={rows.map(sampleRow)} wide />
       </section>
     </div>
   );

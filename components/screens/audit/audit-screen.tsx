@@ -5,13 +5,14 @@ import { ChevronLeft, ChevronRight, ScrollText } from "lucide-react";
 import { useCallback } from "react";
 import { useAddress } from "../../address/use-address.ts";
 import { AuditQuery, auditOf } from "../../audit/audit-data.ts";
+import { rowOf } from "../../audit/audit-row.ts";
+import { AuditTable } from "../../audit/audit-table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { type AuditAddress, auditPageSize, auditVariables, readAuditAddress } from "./audit-address.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { AuditTable } from "./audit-table.tsx";
 
 /** The log of what was done in the project; filters and page are in the address. */
 export function AuditScreen({ projectId }: { projectId: string }) {
@@ -30,14 +31,14 @@ export function AuditScreen({ projectId }: { projectId: string }) {
     user?.id && user.email ? [{ id: user.id, email: user.email }] : [],
   );
   return (
-    <div className="space-y-4 py-6 max-sm:py-4">
-      <div className="px-6 max-sm:px-4">
+    <div className="space-y-4 py-edge">
+      <div className="px-edge">
         <AuditFilters shown={shown} seen={people} onChange={view} />
       </div>
       {log ? (
         <div className="border-y bg-surface pb-2" aria-busy={fetching}>
           {log.entries.length > 0 ? (
-            <AuditTable entries={log.entries} />
+            <AuditTable label="Audit log" rows={log.entries.map(rowOf)} />
           ) : (
             <EmptyState
               icon={ScrollText}
@@ -47,7 +48,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
           )}
         </div>
       ) : (
-        <div className="px-6 max-sm:px-4">
+        <div className="px-edge">
           {fetching ? (
             <Skeleton className="h-120 w-full" />
           ) : (
@@ -62,7 +63,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
       {log && (log.more || shown.page > 1) && (
         <nav
           aria-label="Pages of the audit log"
-          className="flex items-center justify-end gap-2 px-6 text-table text-muted max-sm:px-4"
+          className="flex items-center justify-end gap-2 px-edge text-table text-muted"
         >
           <span aria-live="polite" className="mr-auto tabular-nums">
             {`${(shown.page - 1) * auditPageSize + 1}-${(shown.page - 1) * auditPageSize + log.entries.length}`}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { BrandName } from "../../shell/brand.tsx";
 import { Mark } from "../../shell/mark.tsx";
 
 interface AuthCardProps {
@@ -17,7 +18,9 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[12vh] pb-12">
       <Link href={routes.login()} className="mb-6 flex items-center gap-2 rounded-md text-accent">
         <Mark className="size-7" />
-        <span className="text-title font-semibold text-text">Plinth</span>
+        <span className="text-title font-semibold text-text">
+          <BrandName />
+        </span>
       </Link>
       <div className="w-full max-w-100 rounded border bg-surface p-8 max-sm:p-6">
         <h1 className="text-title font-semibold">{title}</h1>

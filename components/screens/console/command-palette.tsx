@@ -2,7 +2,19 @@
 
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import { CircleHelp, CircleUser, Folder, Folders, Keyboard, LogOut, Plug, Plus, Search, Settings } from "lucide-react";
+import {
+  CircleHelp,
+  CircleUser,
+  Folder,
+  Folders,
+  House,
+  Keyboard,
+  LogOut,
+  Plug,
+  Plus,
+  Search,
+  Settings,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useContext, useDeferredValue, useState } from "react";
 import { signOut } from "../../../lib/console/calls/rest.ts";
@@ -175,6 +187,9 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
           Add a model
         </Item>
       )}
+      <Item value="home of the project overview first steps" icon={House} onSelect={() => go(routes.projectHome())}>
+        Home
+      </Item>
       <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
         API playground
       </Item>

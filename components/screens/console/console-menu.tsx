@@ -14,6 +14,7 @@ import { listedModels } from "../../models/listed-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { useModels } from "../../models/use-models.ts";
 import { firstRows, useNearRows } from "../../records/use-near-rows.ts";
+import { BrandName } from "../../shell/brand.tsx";
 import { MenuBody, MenuFooter, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -38,7 +39,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
     <>
       <MenuHeader
         href="/"
-        title={<span className="truncate font-semibold">{project.name || "Plinth"}</span>}
+        title={<span className="truncate font-semibold">{project.name || <BrandName />}</span>}
         detail={<span className="font-mono">{project.id}</span>}
         action={<ProjectSwitcher current={project.id} />}
       />

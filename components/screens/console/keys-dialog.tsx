@@ -27,6 +27,17 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
       [["c"], "New record"],
       [["j", "k"], "Next or previous row"],
       [["Enter"], "Open the row"],
+      [["→", "←"], "To the cells of the row, and back"],
+      [["Enter", "F2"], "Edit the cell"],
+      [["Shift →", "Shift ←"], "Wider or narrower, on a column's heading"],
+      [["Shift Home"], "The column's own width"],
+    ],
+  },
+  {
+    title: "Record",
+    keys: [
+      [["j", "k"], "Next or previous record"],
+      [[`${ctrl} S`], "Save"],
     ],
   },
   { title: "Forms in drawers", keys: [[[`${ctrl} S`], "Save"]] },
@@ -44,7 +55,8 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
 export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
   return (
     <DialogPanel open onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <div className="space-y-5">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="Keys" className="space-y-5 rounded-sm">
         {groupsOf(control()).map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 text-meta font-medium text-muted">{title}</h3>
@@ -67,7 +79,7 @@ export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </DialogPanel>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { Code } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -19,8 +19,10 @@ const FunctionsQuery = graphql(`
   query Palette_Functions { listPermissionsAndScopes { functions } }
 `);
 
-/** So many models are searched for records: the one that is open, then the first of the menu. */
-const searchedMax = 8;
+/** So many models are searched at a time: the open one, then those of the menu, each after one that answered. */
+const atOnce = 8;
+/** Enough to choose from: what comes later would be out of sight. */
+const foundEnough = 20;
 const pauseMs = 150;
 
 /** A text once its writer pauses. */
@@ -45,13 +47,33 @@ interface FoundRecordsProps {
 /** Records by what stands in them, over several models. */
 export function FoundRecords({ models, open, search, onChoose }: FoundRecordsProps) {
   const asked = usePaused(search);
+  const [answered, setAnswered] = useState({ asked, found: new Map<string, number>() });
+  const note = useCallback(
+    (name: string, count: number) =>
+      setAnswered((known) =>
+        known.asked === asked && known.found.get(name) === count
+          ? known
+          : { asked, found: new Map([...(known.asked === asked ? known.found : []), [name, count]]) },
+      ),
+    [asked],
+  );
   if (asked.length < 2) return null;
   const first = models.filter((model) => model === open && !model.single_page);
-  const searched = [...first, ...models.filter((model) => model !== open && !model.single_page)].slice(0, searchedMax);
+  const all = [...first, ...models.filter((model) => model !== open && !model.single_page)];
+  const known = answered.asked === asked ? answered.found : new Map<string, number>();
+  const found = [...known.values()].reduce((sum, count) => sum + count, 0);
+  const searched = all.slice(0, found >= foundEnough ? Math.max(known.size, atOnce) : known.size + atOnce);
   return (
     <Group heading="Records">
       {searched.map((model) => (
-        <RecordsOf key={model.name} model={model} asked={asked} typed={search} onChoose={(id) => onChoose(model, id)} />
+        <RecordsOf
+          key={model.name}
+          model={model}
+          asked={asked}
+          typed={search}
+          onAnswer={note}
+          onChoose={(id) => onChoose(model, id)}
+        />
       ))}
     </Group>
   );
@@ -62,11 +84,16 @@ interface RecordsOfProps {
   asked: string;
   /** What stands in the box by now: what was found for less of it stays in sight. */
   typed: string;
+  onAnswer(name: string, count: number): void;
   onChoose(id: string): void;
 }
 
-function RecordsOf({ model, asked, typed, onChoose }: RecordsOfProps) {
-  const [{ data }] = useQuery({ query: RecordsQuery, variables: { model: model.name, search: asked } });
+function RecordsOf({ model, asked, typed, onAnswer, onChoose }: RecordsOfProps) {
+  const [{ data, fetching }] = useQuery({ query: RecordsQuery, variables: { model: model.name, search: asked } });
+  const count = data?.getModelData?.results?.length ?? 0;
+  useEffect(() => {
+    if (!fetching) onAnswer(model.name, count);
+  }, [fetching, onAnswer, model.name, count]);
   return (data?.getModelData?.results ?? []).map(
     (record) =>
       record?.id && (

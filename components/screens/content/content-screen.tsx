@@ -51,7 +51,7 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
     );
   if (loading)
     return (
-      <div className="space-y-6 p-6 max-sm:p-4" aria-busy>
+      <div className="space-y-6 p-edge" aria-busy>
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-96 w-full" />
       </div>

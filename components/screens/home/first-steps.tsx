@@ -94,7 +94,7 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
               aria-hidden
               className={classNames(
                 "mt-0.5 flex size-5 shrink-0 items-center justify-center rounded-full border",
-                done[key] ? "border-transparent bg-accent text-accent-text" : "border-control",
+                done[key] ? "border-transparent bg-success-soft text-success" : "border-control",
               )}
             >
               {done[key] && <Check strokeWidth={3} className="size-3" />}

@@ -7,7 +7,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 export function HomeFault() {
   const router = useRouter();
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <Alert
         kind="danger"
         title="The project could not be loaded"

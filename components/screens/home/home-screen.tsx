@@ -42,7 +42,7 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
   const model = mainModel(models);
   const isDone = Object.values(home.done).every(Boolean);
   return (
-    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0 space-y-6">
         <div className="flex flex-wrap justify-end gap-2 empty:hidden">
           {tour.isHidden && (

@@ -4,28 +4,22 @@ import { useQuery } from "@urql/next";
 import Link from "next/link";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { nameOf } from "../../audit/audit-data.ts";
+import { deedWords } from "../../audit/deed-words.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
-import { deedText } from "./deed-text.ts";
 
 const ChangesQuery = graphql(`
   query Home_Changes($where: AuditWhereFilterArgObject) {
     auditLogs(filter: { limit: 8 }, where: $where) {
       id activity internal_function created_at resource
-      user { first_name last_name email }
+      user { id first_name last_name email }
       actor { name email }
+      changes { field before after }
     }
   }
 `);
-
-type Change = NonNullable<NonNullable<ResultOf<typeof ChangesQuery>["auditLogs"]>[number]>;
-
-/** As they are called now, or were when their account is gone. */
-function nameOf({ user, actor }: Change): string {
-  const name = user ? `${user.first_name ?? ""} ${user.last_name ?? ""}`.trim() : (actor?.name ?? "");
-  return name || user?.email || actor?.email || "Somebody";
-}
 
 const context = { additionalTypenames: ["AuditLogInfo"], requestPolicy: "cache-and-network" as const };
 
@@ -52,15 +46,26 @@ export function RecentChanges({ projectId }: { projectId: string }) {
       <ul aria-label="Recent changes" className="space-y-2.5">
         {changes.map((change) => (
           <li key={change.id} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 break-words">
-              <span className="font-medium">{nameOf(change)}</span>
-              <span className="text-muted">{` ${deedText(change)} `}</span>
-              {change.resource}
-            </span>
+            <ChangeSentence change={change} />
             <RelativeTime date={change.created_at ?? ""} className="shrink-0 text-meta text-muted" />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+type Change = NonNullable<NonNullable<ResultOf<typeof ChangesQuery>["auditLogs"]>[number]>;
+
+/** As the audit log tells it. */
+function ChangeSentence({ change }: { change: Change }) {
+  const { deed, what, change: value } = deedWords(change);
+  return (
+    <span className="min-w-0 break-words">
+      <span className="font-medium">{nameOf(change) || "Somebody"}</span>
+      <span className="text-muted">{` ${deed} `}</span>
+      {what}
+      {value && <span className="line-clamp-1">{`${value.before} → ${value.after}`}</span>}
+    </span>
   );
 }

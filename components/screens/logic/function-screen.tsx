@@ -28,7 +28,7 @@ export function FunctionScreen({ name, owner, origin }: FunctionScreenProps) {
   });
   const found = functionOf(data, name);
   return (
-    <div className="w-full p-6 max-sm:p-4">
+    <div className="w-full p-edge">
       {found ? (
         <FunctionEditor subject={found} owner={owner} origin={origin} />
       ) : found === null ? (

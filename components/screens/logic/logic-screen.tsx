@@ -44,7 +44,7 @@ export function LogicScreen() {
   const close = () => change({ create: null, copy: null });
   const create = search.has("create") || search.has("copy");
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       {!functions ? (
         fetching ? (
           <Skeleton className="h-80 w-full" />

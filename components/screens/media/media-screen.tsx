@@ -15,7 +15,7 @@ export function MediaScreen() {
       plugin={defaultPlugin}
       name="MediaLibrary"
       waiting={
-        <div className="space-y-6 p-6 max-sm:p-4" aria-busy>
+        <div className="space-y-6 p-edge" aria-busy>
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-96 w-full" />
         </div>

@@ -202,7 +202,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           translatable={parent === null && isTranslatable({ format: form.watch("format"), unique })}
         />
         {/* The switches may stand far up: what they do is said where it is seen. */}
-        <div className="sticky -bottom-6 -mx-6 bg-raised px-6 py-4 empty:hidden max-sm:-bottom-4">
+        <div className="sticky -bottom-edge -mx-edge bg-raised px-edge py-4 empty:hidden">
           <ChangePreviewBox change="set_field_rules" {...preview} />
         </div>
       </form>

@@ -33,7 +33,7 @@ export function ModelDesigner({ name }: { name: string }) {
 
 function DesignerSkeleton() {
   return (
-    <div className="space-y-6 p-6 max-sm:p-4" aria-busy>
+    <div className="space-y-6 p-edge" aria-busy>
       <Skeleton className="h-9 w-48" />
       <Card>
         <div className="space-y-6">

@@ -46,7 +46,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   const canRelate = models.length > 1 && !model.single_page;
   const OldNames = oldNames.useLoaded();
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModelHeading model={model} />
         {model.single_page && <Badge>Single record</Badge>}
@@ -66,7 +66,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
         </div>
       </div>
       <section aria-labelledby="fields-title" className="overflow-clip rounded border bg-surface">
-        <h3 id="fields-title" className="border-b px-6 py-3 font-semibold max-sm:px-4">
+        <h3 id="fields-title" className="border-b px-edge py-3 font-semibold">
           Fields <span className="font-normal text-muted">({model.fields.length})</span>
         </h3>
         {model.fields.length === 0 ? (
@@ -81,7 +81,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
         )}
       </section>
       <section aria-labelledby="relations-title" className="overflow-clip rounded border bg-surface">
-        <div className="flex min-h-12 items-center justify-between border-b pr-2 pl-6 max-sm:pl-4">
+        <div className="flex min-h-12 items-center justify-between border-b pr-2 pl-edge">
           <h3 id="relations-title" className="font-semibold">
             Relationships <span className="font-normal text-muted">({model.connections.length})</span>
           </h3>

@@ -18,19 +18,21 @@ import { Input } from "../../ui/inputs/input.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
 
 const UpdateSettingsMutation = graphql(`
-  mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean, $label: String, $icon: String,
-    $color: String, $menu_group: String) {
-    updateModel(type: update, model_name: $model_name, is_common_model: $is_common_model, label: $label, icon: $icon,
-      color: $color, menu_group: $menu_group) { name is_common_model }
+  mutation ModelSettings_Update($model_name: String!, $is_common_model: Boolean, $enable_revision: Boolean,
+    $label: String, $icon: String, $color: String, $menu_group: String) {
+    updateModel(type: update, model_name: $model_name, is_common_model: $is_common_model,
+      enable_revision: $enable_revision, label: $label, icon: $icon, color: $color,
+      menu_group: $menu_group) { name is_common_model enable_revision }
   }
 `);
 
-const settingsOf = ({ name, label, icon, color, menu_group, is_common_model }: ConsoleModel) => ({
+const settingsOf = ({ name, label, icon, color, menu_group, is_common_model, enable_revision }: ConsoleModel) => ({
   label: label === name ? "" : label,
   icon: icon ?? "",
   color: color ?? "",
   menu_group: menu_group ?? "",
   is_common_model,
+  enable_revision,
 });
 
 interface ModelSettingsDrawerProps {
@@ -121,6 +123,12 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
             <option key={group} value={group} />
           ))}
         </datalist>
+        <Switch
+          label="Document history"
+          help="Keeps what a record was before each change, also where the project keeps no history."
+          checked={settings.enable_revision}
+          onCheckedChange={(enable_revision) => set({ enable_revision })}
+        />
         <Switch
           label="Common model"
           help="In a project with tenants, its records are shared by all of them."

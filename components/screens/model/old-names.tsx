@@ -27,7 +27,7 @@ export function OldNames({ model }: { model: string }) {
   if (aliases.length === 0) return null;
   return (
     <section aria-labelledby="old-names-title" className="overflow-clip rounded border bg-surface">
-      <h3 id="old-names-title" className="border-b px-6 py-3 font-semibold max-sm:px-4">
+      <h3 id="old-names-title" className="border-b px-edge py-3 font-semibold">
         Old names in the API <span className="font-normal text-muted">({aliases.length})</span>
       </h3>
       <ul aria-label="Old names" className="divide-y divide-border">
@@ -55,7 +55,7 @@ function OldName({ model, alias }: { model: string; alias: KnownAlias }) {
     if (error) toasts.error(graphqlMessage(error));
   };
   return (
-    <li className="flex items-start gap-3 py-3 pr-4 pl-6 max-sm:pl-4">
+    <li className="flex items-start gap-3 py-3 pr-4 pl-edge">
       <div className="min-w-0 flex-1 space-y-1">
         <p>
           <code className="font-mono">{name}</code> <span className="text-muted">is now</span>{" "}

@@ -25,7 +25,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
   const [leaving, setLeaving] = useState<ConsoleConnection | null>(null);
   if (model.connections.length === 0)
     return (
-      <div className="flex flex-col items-start gap-3 px-6 py-5 text-muted max-sm:px-4">
+      <div className="flex flex-col items-start gap-3 px-edge py-5 text-muted">
         <p>
           No relationships found for this model.{" "}
           {canAdd
@@ -46,7 +46,7 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
         {model.connections.map((connection) => (
           <li
             key={`${connection.name} ${connection.type}`}
-            className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-6 max-sm:pl-4"
+            className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-edge"
           >
             <ModelTile model={connection.other} className="size-8 text-body" />
             <span className="min-w-0 flex-1">

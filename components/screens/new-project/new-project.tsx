@@ -129,7 +129,7 @@ export function NewProject({
     );
 
   return (
-    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-6 max-sm:p-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <Card title="Project Configuration">
         <form id={formId} noValidate method="post" onSubmit={onSubmit} className="space-y-5">
           <FormField label="Project name" required error={form.formState.errors.name?.message}>

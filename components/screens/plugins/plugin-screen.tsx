@@ -24,7 +24,7 @@ export function PluginScreen({ name, path }: PluginScreenProps) {
   const { plugin, isComing, error } = usePlugin(name);
   const { fault } = usePlugins();
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       {isComing ? (
         <Skeleton className="h-80 w-full" />
       ) : plugin ? (

@@ -20,7 +20,7 @@ export function PluginsOverview() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: PluginsQuery, context: pluginTypenames });
   const plugins = pluginsOf(data)?.filter(({ activated }) => activated);
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       <LoadingFault />
       {!plugins ? (
         fetching ? (

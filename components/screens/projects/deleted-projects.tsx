@@ -31,7 +31,7 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
   }
 
   return (
-    <section aria-labelledby="deleted-projects" className="px-6 pb-6 max-sm:px-4 max-sm:pb-4">
+    <section aria-labelledby="deleted-projects" className="px-edge pb-edge">
       <h2 id="deleted-projects" className="mb-3 text-lead font-semibold">
         Deleted projects
       </h2>

@@ -49,7 +49,7 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
 
   const shown = projects.filter((project) => matches(project, wanted));
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <div className="mb-4 flex items-center justify-between gap-3">
         <SearchInput
           className="w-full max-w-80"

@@ -203,7 +203,7 @@ const option = ({ value, label }: (typeof levels)[number]) => {
     value,
     label: (
       <span className="flex items-center gap-1.5">
-        <Icon aria-hidden className={`size-3.5 shrink-0 ${value === "none" ? "text-muted" : "text-accent"}`} />
+        <Icon aria-hidden className={`size-3.5 shrink-0 ${value === "none" ? "text-muted" : ""}`} />
         {label}
       </span>
     ),

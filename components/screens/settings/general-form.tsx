@@ -9,6 +9,8 @@ import type { GeneralSettingsInput } from "../../../lib/contract/projects/update
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
+import { labelOf } from "../../models/listed-models.ts";
+import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LeaveDialog, useLeaveGuard } from "../../ui/dialogs/leave-guard.tsx";
@@ -38,6 +40,7 @@ interface GeneralFormProps {
 export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormProps) {
   const router = useRouter();
   const [, save] = useMutation(SaveMutation);
+  const { models: known } = useModels();
   const described = saved.description !== "";
   const form = useContractForm<GeneralSettingsInput, GeneralSettingsInput>({
     rules: async () => {
@@ -80,7 +83,7 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
               name="tenant_model_name"
               label="Tenant model"
               help="Each of its records is a tenant. Tenants do not see each other's records."
-              options={models.map((model) => ({ value: model, label: model }))}
+              options={models.map((model) => ({ value: model, label: labelOf(known, model) }))}
             />
           )}
           <dl className="grid grid-cols-[8rem_1fr] gap-y-2 border-t pt-5">

@@ -41,7 +41,7 @@ export function CurrentSubscription({ subscription, hasPayments, actions }: Curr
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2 text-title font-semibold">
+          <p className="flex flex-wrap items-center gap-2 text-title font-medium">
             {name} {hasPayments && <Badge kind={kind}>{text}</Badge>}
           </p>
           {sentencesOf(subscription, hasPayments).map((sentence) => (

@@ -5,6 +5,7 @@ import type { Plan } from "../../../lib/contract/plans/plans.ts";
 import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { buttonStyle } from "../../ui/button-style.ts";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";
 
 interface PlanButtonProps {
@@ -12,13 +13,15 @@ interface PlanButtonProps {
   subscription: Subscription;
   /** Prices of the plans that are sold here. */
   prices: Partial<Record<string, string>>;
+  /** Where the operator can be asked. */
+  contact: string | null;
   onChoose(): void;
 }
 
 /** The button of a plan: leads to what gets the reader there, or says why nothing does. */
-export function PlanButton({ plan, subscription, prices, onChoose }: PlanButtonProps) {
+export function PlanButton({ plan, subscription, prices, contact, onChoose }: PlanButtonProps) {
   if (plan.key === subscription.plan) return <Button disabled>Current Plan</Button>;
-  if (plan.price === "Custom") return <ButtonLink href={routes.support()}>{plan.cta}</ButtonLink>;
+  if (plan.price === "Custom") return <ContactButton plan={plan} address={contact} />;
   const label = (
     <>
       {plan.cta}
@@ -37,6 +40,21 @@ export function PlanButton({ plan, subscription, prices, onChoose }: PlanButtonP
       >
         {label}
       </Button>
+    </Tooltip>
+  );
+}
+
+/** Leads to who sells it, or says that this is whoever runs the installation. */
+function ContactButton({ plan, address }: { plan: Plan; address: string | null }) {
+  if (address !== null)
+    return (
+      <a href={address} className={buttonStyle()}>
+        {plan.cta}
+      </a>
+    );
+  return (
+    <Tooltip content="Ask whoever runs this installation.">
+      <Button aria-disabled>{plan.cta}</Button>
     </Tooltip>
   );
 }

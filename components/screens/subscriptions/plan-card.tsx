@@ -21,7 +21,7 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
         {plan.badge && <Badge>{plan.badge}</Badge>}
       </div>
       <p className="mt-0.5 text-meta text-muted">{plan.ideal_for}</p>
-      <p className="mt-3 text-title font-semibold tabular-nums">{priceText(plan)}</p>
+      <p className="mt-3 text-title font-medium tabular-nums">{priceText(plan)}</p>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t pt-3 text-table">
         {shown.map((name) => (
           <Fragment key={name}>

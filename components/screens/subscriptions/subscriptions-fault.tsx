@@ -7,7 +7,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 export function SubscriptionsFault({ reason }: { reason: string }) {
   const router = useRouter();
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <Alert
         kind="danger"
         title="Failed to fetch subscription data"

@@ -38,10 +38,12 @@ interface SubscriptionsScreenProps {
   asked: Plan["key"] | null;
   /** Whether the reader comes from the checkout. */
   awaited: boolean;
+  /** Where the operator can be asked. */
+  contact: string | null;
 }
 
 /** The plan of the chosen project with its use, the plans there are, and what was paid. */
-export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: SubscriptionsScreenProps) {
+export function SubscriptionsScreen({ first, plans, checkout, asked, awaited, contact }: SubscriptionsScreenProps) {
   const { subscription, payments, reload } = useSubscription(first);
   const [choosing, setChoosing] = useState<Plan>();
   const openCheckout = usePlanCheckout(checkout, asked);
@@ -72,7 +74,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
   return (
     <>
       <PaymentNotes payments={payments} projects={[]} awaited={false} />
-      <div className="w-full max-w-7xl space-y-6 p-6 max-sm:p-4">
+      <div className="w-full max-w-7xl space-y-6 p-edge">
         <TrialNote subscription={subscription} />
         {isOnItsWay && (
           <Alert title="Your payment arrived" description="The plan changes by itself, usually within a minute." />
@@ -111,6 +113,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited }: 
                       plan={plan}
                       subscription={subscription}
                       prices={prices}
+                      contact={contact}
                       onChoose={() => setChoosing(plan)}
                     />
                   }

@@ -14,7 +14,7 @@ interface GuideProps {
 /** A guide as a page. Rendered on the server alone; the browser gets its HTML. */
 export function Guide({ file, markdown, sourceUrl }: GuideProps) {
   return (
-    <div className="w-full max-w-4xl space-y-4 p-6 max-sm:p-4">
+    <div className="w-full max-w-4xl space-y-4 p-edge">
       <Link
         href={routes.support()}
         className="inline-flex items-center gap-1.5 rounded-sm text-muted underline-offset-4 hover:text-text hover:underline"

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Download } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Download } from "lucide-react";
 import { downloadDiagnostics } from "../../../lib/contract/calls/addresses/system.ts";
 import type { Health } from "../../../lib/contract/calls/answers/system.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
@@ -31,15 +31,15 @@ export function HealthCard({ health }: { health: Health }) {
       {details && (
         <>
           <ul className="space-y-3">
-            {details.parts.map(({ name, ok, told }) => {
-              const Icon = ok ? CircleCheck : CircleX;
+            {details.parts.map(({ name, ok, is_set, told }) => {
+              const state = stateOf(ok, is_set);
               return (
                 <li key={name} className="flex gap-3">
-                  <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${ok ? "text-success" : "text-danger"}`} />
+                  <state.icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${state.color}`} />
                   <div>
                     <p className="font-medium">
                       {name}
-                      <span className="sr-only">{ok ? ": works" : ": does not work"}</span>
+                      <span className="sr-only">{`: ${state.said}`}</span>
                     </p>
                     <p className="text-muted">{told}</p>
                   </div>
@@ -52,6 +52,13 @@ export function HealthCard({ health }: { health: Health }) {
       )}
     </Card>
   );
+}
+
+function stateOf(ok: boolean, isSet: boolean) {
+  if (!ok) return { icon: CircleX, color: "text-danger", said: "does not work" };
+  return isSet
+    ? { icon: CircleCheck, color: "text-success", said: "works" }
+    : { icon: CircleDashed, color: "text-muted", said: "is not set up" };
 }
 
 /** `3 days 4 hours` */

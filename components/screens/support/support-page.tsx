@@ -40,7 +40,7 @@ interface SupportPageProps {
 /** First steps, whether the installation works, documentation, community and version. */
 export function SupportPage({ about, guides, health, hasProject }: SupportPageProps) {
   return (
-    <div className="w-full max-w-form space-y-6 p-6 max-sm:p-4">
+    <div className="w-full max-w-form space-y-6 p-edge">
       <Card title="First steps">
         <ol className="space-y-4">
           {steps.map(({ icon: Icon, name, text, href, inProject }) => (

@@ -32,7 +32,7 @@ interface ConfirmLoginScreenProps {
 export function ConfirmLoginScreen({ login, projects }: ConfirmLoginScreenProps) {
   const [answered, setAnswered] = useState<"confirmed" | "refused" | null>(null);
   return (
-    <div className="w-full max-w-xl p-6 max-sm:p-4">
+    <div className="w-full max-w-xl p-edge">
       {answered ? (
         <Card>
           <EmptyState

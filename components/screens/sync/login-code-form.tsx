@@ -9,7 +9,7 @@ import { Input } from "../../ui/inputs/input.tsx";
 /** Asks for the code that the command line shows; its answer is the page of that code. */
 export function LoginCodeForm({ code, fault }: { code: string; fault: string | null }) {
   return (
-    <div className="w-full max-w-xl p-6 max-sm:p-4">
+    <div className="w-full max-w-xl p-edge">
       <Card
         title="Which code does your terminal show?"
         description="plinth login shows eight letters. They count for ten minutes."

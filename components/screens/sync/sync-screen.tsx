@@ -34,7 +34,7 @@ export function SyncScreen({ origin, tokens, runs, projects }: SyncScreenProps) 
   const { refresh } = useRouter();
   const [made, setMade] = useState<string | null>(null);
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       <SyncSteps origin={origin} projects={projects} />
       <Card
         title={`Sync tokens (${countText(tokens.length)})`}

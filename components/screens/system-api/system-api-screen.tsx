@@ -17,7 +17,7 @@ const SystemPlayground = dynamic(() => import("./system-playground.tsx"), {
 export function SystemApiScreen({ origin }: { origin: string }) {
   const { search, change } = useAddress();
   return (
-    <div className="p-6 max-sm:p-4">
+    <div className="p-edge">
       <Tabs
         label="System API"
         value={search.get("tab") === "rest" ? "rest" : "graphql"}

@@ -37,7 +37,7 @@ export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean })
   const plugins = data?.systemPlugins;
   const again = () => refetch({ requestPolicy: "network-only" });
   return (
-    <div className="space-y-6 p-6 max-sm:p-4">
+    <div className="space-y-6 p-edge">
       {isSuperAdmin && <InstalledPluginsCard />}
       {!plugins ? (
         fetching ? (

@@ -63,7 +63,7 @@ export function DeliveriesScreen() {
       </div>
       <Card
         title="Deliveries"
-        description="Events that were sent in the last 7 days. Dead letters were given up after 24 hours of retries."
+        description="Events of the last 7 days. Dead letters were refused, or failed through 24 hours of retries. Tests are tried once."
         actions={
           <Button disabled={!page || page.results.length === 0} onClick={() => setAsking(true)}>
             Replay all
@@ -71,7 +71,7 @@ export function DeliveriesScreen() {
         }
       >
         <DeliveryFilters shown={shown} webhooks={webhooks} models={models} onChange={view} />
-        <div className="-mx-6 mt-4 -mb-6 border-t pb-2 max-sm:-mx-4 max-sm:-mb-4" aria-busy={fetching}>
+        <div className="-mx-edge mt-4 -mb-edge border-t pb-2" aria-busy={fetching}>
           {page ? (
             page.results.length > 0 ? (
               <DeliveryTable
@@ -88,7 +88,7 @@ export function DeliveriesScreen() {
               />
             )
           ) : (
-            <div className="p-6 max-sm:p-4">
+            <div className="p-edge">
               {fetching ? (
                 <Skeleton className="h-80 w-full" />
               ) : (
@@ -97,7 +97,7 @@ export function DeliveriesScreen() {
             </div>
           )}
           {page && (page.next || shown.after) && (
-            <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-6 pt-2 max-sm:px-4">
+            <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-edge pt-2">
               <Button size="small" disabled={!shown.after} onClick={() => change({ after: null })}>
                 Newest
               </Button>

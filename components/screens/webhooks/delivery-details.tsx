@@ -18,7 +18,7 @@ export function DeliveryDetails({ row }: { row: DeliveryRow }) {
   if (!details) return <Skeleton className="h-40 w-full" />;
   const dropped = status === "dropped";
   return (
-    <div className="sticky left-6 grid max-w-[min(58rem,calc(100vw-6rem))] gap-4 max-sm:left-4 max-sm:max-w-[calc(100vw-4rem)] lg:max-w-[min(58rem,calc(100vw-280px-8rem))] lg:grid-cols-2">
+    <div className="sticky left-edge grid max-w-[min(58rem,calc(100vw-4*var(--edge)))] gap-4 lg:max-w-[min(58rem,calc(100vw-280px-8rem))] lg:grid-cols-2">
       <div className="min-w-0 space-y-1.5">
         <h3 className="font-medium">{dropped ? "Event" : "Request"}</h3>
         {dropped ? (

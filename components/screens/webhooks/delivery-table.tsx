@@ -33,7 +33,7 @@ export function DeliveryTable({ rows, ...shared }: DeliveryTableProps) {
     <Table aria-label="Deliveries">
       <TableHead>
         <tr>
-          <TableHeaderCell className="pl-6 max-sm:pl-4">Event</TableHeaderCell>
+          <TableHeaderCell className="pl-edge">Event</TableHeaderCell>
           <TableHeaderCell>Webhook</TableHeaderCell>
           <TableHeaderCell>State</TableHeaderCell>
           <TableHeaderCell>Answer</TableHeaderCell>
@@ -63,7 +63,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
   return (
     <>
       <tr data-row className="group h-10 hover:bg-subtle">
-        <TableCell className="max-w-64 pl-4 font-medium max-sm:pl-2" title={row.subject_id ?? ""}>
+        <TableCell className="max-w-64 pl-edge font-medium" title={row.subject_id ?? ""}>
           <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)}>
             {about}
           </RowExpander>
@@ -99,7 +99,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
       </tr>
       {open && (
         <tr id={id}>
-          <td colSpan={8} className="bg-background px-6 py-4 max-sm:px-4">
+          <td colSpan={8} className="bg-background px-edge py-4">
             <DeliveryDetails row={row} />
           </td>
         </tr>

@@ -158,7 +158,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         render={({ field }) => (
           <Switch
             label="Active"
-            help="An inactive webhook receives no events."
+            help="Paused webhooks receive no events."
             checked={field.value ?? true}
             onCheckedChange={field.onChange}
           />

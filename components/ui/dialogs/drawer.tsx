@@ -71,7 +71,7 @@ export function Drawer({
           data-print="all"
           className={`fixed inset-y-0 right-0 z-overlay flex w-full max-w-full flex-col bg-raised shadow-floating focus:outline-none data-[state=closed]:animate-slide-out-right md:w-(--drawer-width) ${still ? "" : "animate-slide-in-right"}`}
         >
-          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-6 py-2 max-sm:px-4">
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b px-edge py-2">
             <div className="min-w-0">
               <RadixDialog.Title className="truncate text-lead font-semibold">
                 <bdi>{title}</bdi>
@@ -87,16 +87,12 @@ export function Drawer({
               </RadixDialog.Close>
             </div>
           </header>
-          <div data-dialog="body" data-print="all" className="min-h-0 flex-1 overflow-y-auto p-6 max-sm:p-4">
+          <div data-dialog="body" data-print="all" className="min-h-0 flex-1 overflow-y-auto p-edge">
             {children}
           </div>
           {busy && <LongWait />}
           {footer && (
-            <footer
-              data-dialog="foot"
-              data-print="no"
-              className="flex justify-end gap-2 border-t px-6 py-3 max-sm:px-4"
-            >
+            <footer data-dialog="foot" data-print="no" className="flex justify-end gap-2 border-t px-edge py-3">
               {footer}
             </footer>
           )}

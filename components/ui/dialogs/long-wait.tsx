@@ -22,7 +22,7 @@ export default function LongWait() {
   return (
     <div role="status" data-print="no">
       {isLong && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-warning-soft px-6 py-3 max-sm:px-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-warning-soft px-edge py-3">
           <p>The server has not answered yet.</p>
           <div className="flex gap-2">
             <Button size="small" onClick={() => setLong(false)}>

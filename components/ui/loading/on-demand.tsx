@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { isAway, noteNoAnswer, onReturn } from "../../../lib/console/away/away.ts";
 import { whenUsed } from "../../../lib/console/when-used.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -75,7 +76,19 @@ function Demanded<Props extends object>({ part, props }: DemandedProps<Props>) {
   const Part = part.useLoaded();
   const [fault, setFault] = useState<{ cause: unknown } | null>(null);
   useEffect(() => {
-    part.load().catch((cause: unknown) => setFault({ cause }));
+    let stop = () => {};
+    const load = (): Promise<void> =>
+      part.load().catch(async (cause: unknown) => {
+        // While the server is away nothing of the page may be lost for a part of it: the part comes later.
+        await noteNoAnswer();
+        if (!isAway()) return setFault({ cause });
+        stop = onReturn(() => {
+          stop();
+          void load();
+        });
+      });
+    void load();
+    return () => stop();
   }, [part]);
   if (fault) throw fault.cause;
   return Part && <Part {...props} />;

@@ -77,6 +77,8 @@ const itemStyle =
 
 interface MenuItemProps {
   icon?: LucideIcon;
+  /** In the icon's place. */
+  lead?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
   /** A key that does the same. */
@@ -86,11 +88,12 @@ interface MenuItemProps {
 }
 
 /** One action. */
-export function MenuItem({ icon: Icon, danger, disabled, shortcut, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon: Icon, lead, danger, disabled, shortcut, onSelect, children }: MenuItemProps) {
   const { Item } = useMenuParts();
   return (
     <Item disabled={disabled ?? false} onSelect={onSelect} className={classNames(itemStyle, danger && "text-danger")}>
       {Icon && <Icon aria-hidden className={classNames("size-4", !danger && "text-muted")} />}
+      {lead}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut}
     </Item>

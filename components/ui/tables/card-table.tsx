@@ -23,7 +23,7 @@ interface CardTableProps<Row> {
 }
 
 /** Class of a row's first cell: it stands under the card's title. */
-export const firstCell = "pl-6 max-sm:pl-4";
+export const firstCell = "pl-edge";
 
 /** A table that fills the body of a card from side to side, ten rows a page. */
 export function CardTable<Row>({
@@ -39,8 +39,8 @@ export function CardTable<Row>({
 }: CardTableProps<Row>) {
   const { shown, pages } = usePages(rows, itemName);
   return (
-    <div className="-mx-6 -mb-6 max-sm:-mx-4 max-sm:-mb-4">
-      {above && <div className="px-6 pb-3 max-sm:px-4">{above}</div>}
+    <div className="-mx-edge -mb-edge">
+      {above && <div className="px-edge pb-3">{above}</div>}
       <Table aria-label={label}>
         <TableHead>
           <tr>
@@ -69,7 +69,7 @@ export function CardTable<Row>({
           ))}
         </TableBody>
       </Table>
-      {rows.length === 0 && <p className="px-6 pt-3 text-muted max-sm:px-4">{none}</p>}
+      {rows.length === 0 && <p className="px-edge pt-3 text-muted">{none}</p>}
       {pages}
       <div className="h-2" />
     </div>

@@ -27,7 +27,7 @@ export function RowExpander({ open, controls, onToggle, title, children }: RowEx
         aria-hidden
         className={`size-4 shrink-0 text-muted transition-transform ${open ? "rotate-90" : ""}`}
       />
-      <span className="truncate">{children}</span>
+      <span className="truncate max-sm:whitespace-normal">{children}</span>
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function usePages<Item>(items: readonly Item[], itemName: string): { show
   return {
     shown: items.slice((current - 1) * size, current * size),
     pages: items.length > sizeAtFirst && (
-      <div className="px-6 pt-3 max-sm:px-4">
+      <div className="px-edge pt-3">
         <Pagination
           page={current}
           pageSize={size}

@@ -68,6 +68,7 @@ const token = change("api_token", (given) => given.token);
 const madeToken = make("api_token", (_, result) => result?.token);
 const file = make("file", (_, result) => result?.id);
 const person = change("account", byId);
+const brand = change("brand", () => "brand");
 const theProject = change("project", byId);
 
 /** By the name of the operation; of GraphQL, the root field. */
@@ -255,6 +256,9 @@ export const auditActions = {
   ),
   installPlugin: make("system_plugin", (_, result) => result?.id),
   uninstallPlugin: change("system_plugin", ({ id }) => id),
+  updateBrand: says("Change the appearance", brand),
+  saveLogo: says("Change the logo", brand),
+  removeLogo: says("Remove the logo", brand),
   updateAuditRetention: change("audit_log", () => "audit_log"),
   exportAuditLogs: use("audit_log", () => "audit_log"),
   downloadDiagnostics: use("installation", () => "installation"),

@@ -82,6 +82,12 @@ const finders = {
       sql<Row>`select * from plinth.teams where project_id = ${project_id} and id = ${uuid(ref)}::uuid`,
     named("name"),
   ),
+  /** How the installation presents itself; of its logo, which one it is. */
+  brand: rowSubject(
+    () => sql<Row>`select 'brand' as id, name, accent_light, accent_dark,
+      left(encode(sha256(logo), 'hex'), 12) as logo from plinth.brand`,
+    (row) => ({ id: "brand", name: String(row.name || "Appearance"), state: stateOf(row) }),
+  ),
   organization: rowSubject(
     (_, ref) => sql<Row>`select * from plinth.organizations where id = ${uuid(ref)}::uuid`,
     named("name"),

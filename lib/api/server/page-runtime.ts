@@ -1,7 +1,8 @@
 /** What pages may use of the running server while they are rendered in its process. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import { getPluginPolicy, receivePaymentEvent } from "../../contract/calls/addresses.ts";
+import { type Brand, ownName } from "../../contract/brand/brand.ts";
+import { getBrand, getPluginPolicy, receivePaymentEvent } from "../../contract/calls/addresses.ts";
 import type { PluginPolicy } from "../../contract/calls/answers/system.ts";
 import { locate, pathOf } from "../../contract/calls/locate.ts";
 import { projectHeader, projectParameter } from "../../contract/projects/named-project.ts";
@@ -57,19 +58,26 @@ export function createPageRuntime(
   publicUrl: string,
   engineSecret?: string,
 ): PlinthRuntime {
+  /** As the API last told it. */
+  let brand: Brand = { name: ownName, colors: null, logo: null, icon: "/apple-icon.png", manifest: "" };
+  const ask = async <Answer>(address: typeof getBrand | typeof getPluginPolicy, cookie: string): Promise<Answer> => {
+    const headers = { cookie, "x-use-cookies": "true" };
+    const response = await runtime.fetch(new Request(`http://localhost${locate(address)}`, { headers }));
+    const { message, body } = (await response.json()) as { message: string; body: Answer };
+    if (!response.ok) throw new Error(message);
+    return body;
+  };
   const runtime: PlinthRuntime = {
     session: (cookie) =>
       oncePerPage("session", cookie, () => {
         const page = pageRequests.getStore();
         return api.session(cookie, page && { incoming: page }, page?.project);
       }),
-    policy: (cookie) =>
-      oncePerPage("policy", cookie, async () => {
-        const headers = { cookie, "x-use-cookies": "true" };
-        const response = await runtime.fetch(new Request(`http://localhost${locate(getPluginPolicy)}`, { headers }));
-        const { message, body } = (await response.json()) as { message: string; body: PluginPolicy };
-        if (!response.ok) throw new Error(message);
-        return body;
+    policy: (cookie) => oncePerPage("policy", cookie, () => ask<PluginPolicy>(getPluginPolicy, cookie)),
+    brand: () =>
+      oncePerPage("brand", "", async () => {
+        brand = await ask<Brand>(getBrand, "").catch(() => brand);
+        return brand;
       }),
     project: () => pageRequests.getStore()?.project ?? null,
     fetch(request) {

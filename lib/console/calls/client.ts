@@ -13,6 +13,7 @@ import {
 import { askSystemGraphql } from "../../contract/calls/addresses/frame.ts";
 import { pathOf } from "../../contract/calls/locate.ts";
 import { getRuntime } from "../../contract/runtime.ts";
+import { refetchExchange } from "../away/refetch.ts";
 import { onServer } from "../on-server.ts";
 import { forgetStoredToken, leaveToLogin } from "../session/leave.ts";
 import { callHeaders } from "./call-headers.ts";
@@ -68,6 +69,7 @@ export function makeClient(initialState?: SSRData) {
       mapExchange({ onError: applyErrorRules, onOperation: trustFirstPaint(ssr) }),
       cacheExchange,
       ssr,
+      refetchExchange,
       fetchExchange,
     ],
     suspense: onServer,

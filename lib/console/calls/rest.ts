@@ -4,6 +4,7 @@
  */
 import { locate, methodOf } from "../../contract/calls/locate.ts";
 import type { Answer, Enveloped, Input, Optional } from "../../contract/calls/types.ts";
+import { noteNoAnswer } from "../away/away.ts";
 import { toasts } from "../notices/toasts.ts";
 import { routes } from "../routes.ts";
 import { dropInput } from "../session/kept-input.ts";
@@ -65,6 +66,7 @@ export async function rest<Body = unknown>(path: string, options: RestOptions = 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    void noteNoAnswer();
     const message = answerlessMessage(error as Error);
     if (!options.handlesErrors) toasts.error(message);
     throw new RestError(0, message);

@@ -8,6 +8,7 @@
  * `import type` alone (types.ts), zod not at all.
  */
 export * from "./addresses/account.ts";
+export * from "./addresses/brand.ts";
 export * from "./addresses/data.ts";
 export * from "./addresses/databases.ts";
 export * from "./addresses/frame.ts";

@@ -4,6 +4,7 @@
  * types.ts.
  */
 import { type ErrorCode, errorCodes } from "../../kernel/errors.ts";
+import { brandCalls } from "./brand.ts";
 import { type CallContract, callBodyBytesMax, nothing } from "./call.ts";
 import { dataCalls } from "./data.ts";
 import { planCalls } from "./plans.ts";
@@ -23,6 +24,7 @@ export const calls = {
   ...dataCalls,
   ...syncCalls,
   ...systemCalls,
+  ...brandCalls,
 };
 
 /** The address of a call: its method and its path. */

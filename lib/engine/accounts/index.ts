@@ -1,5 +1,6 @@
 export { countNote, countRefusalNote } from "./limits/note-limits.ts";
 export { countInvitation, countLookup, countTry, networkOf } from "./limits/try-limits.ts";
+export { sendDraft } from "./mails/compose-mail.ts";
 export { projectInvitationMail } from "./mails/mails.ts";
 export { notifyOwner } from "./mails/notify-owner.ts";
 export { requestVerification } from "./mails/request-verification.ts";

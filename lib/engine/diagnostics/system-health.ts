@@ -8,6 +8,8 @@ import { type Context, requireUser } from "../access/index.ts";
 export interface HealthPart {
   name: "Database" | "Mail" | "Storage" | "Outbox" | "Payments";
   ok: boolean;
+  /** Whether it is set up at all; what is not is no fault. */
+  is_set: boolean;
   told: string;
 }
 
@@ -51,18 +53,26 @@ function lookAtParts(platform: Platform): Promise<HealthPart[]> {
 }
 
 /** What went wrong is not told: it may name what only the log may know. */
-async function part(name: HealthPart["name"], look: () => Promise<string>): Promise<HealthPart> {
+async function part(name: HealthPart["name"], look: () => Promise<string | Unset>): Promise<HealthPart> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("late")), partMsMax);
   });
   try {
-    return { name, ok: true, told: await Promise.race([look(), late]) };
+    const found = await Promise.race([look(), late]);
+    return typeof found === "string"
+      ? { name, ok: true, is_set: true, told: found }
+      : { name, ok: true, is_set: false, told: found.unset };
   } catch (error) {
-    return { name, ok: false, told: error instanceof Shortage ? error.message : "Does not answer" };
+    return { name, ok: false, is_set: true, told: error instanceof Shortage ? error.message : "Does not answer" };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A part that nobody has set up, and what that means. */
+interface Unset {
+  unset: string;
 }
 
 /** A part answers, and says that it cannot go on; the message is for those who run it. */
@@ -75,9 +85,10 @@ async function database({ pool }: Platform): Promise<string> {
   return `PostgreSQL ${rows[0]!.server_version.split(" ")[0]}, answers in ${latencyMs.toFixed(1)} ms`;
 }
 
-async function mail({ mail: mailer }: Platform): Promise<string> {
+async function mail({ mail: mailer }: Platform): Promise<string | Unset> {
   await mailer.check();
-  return mailer.delivers ? "The mail server takes mail" : "No mail server is set: mail goes to the data folder";
+  if (mailer.delivers) return "The mail server takes mail";
+  return { unset: "No mail server is set: mail goes to the data folder, and links are handed over by hand" };
 }
 
 async function storage({ env }: Platform): Promise<string> {

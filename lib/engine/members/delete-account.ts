@@ -26,7 +26,7 @@ export async function deleteAccount(ctx: Context, input: unknown): Promise<void>
     await refuseWhereNeeded(tx, user.id);
     await removeAccount(tx, user.id);
   });
-  notifyOwner(platform, securityMail("accountDeleted", user.email, platform.env.PUBLIC_URL));
+  notifyOwner(platform, securityMail("accountDeleted", user.email));
 }
 
 async function refuseWhereNeeded(tx: SystemTransaction, userId: string): Promise<void> {

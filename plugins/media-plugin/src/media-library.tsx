@@ -58,7 +58,7 @@ export function MediaLibrary() {
   const open = query.get("file");
   return (
     <DropZone label="Drop files to upload them" onFiles={upload}>
-      <div className="space-y-4 p-6 max-sm:p-4">
+      <div className="space-y-4 p-edge">
         <div className="flex flex-wrap items-center gap-2">
           <FileFilters
             filter={filter}

@@ -105,7 +105,8 @@ test("a passkey signs in without a password; other devices are signed out; a pic
   await confirmItIsMe(page, person);
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Work laptop");
   expect((await mailbox.take(person.email)).text).toContain("Work laptop");
-  await page.getByRole("button", { name: "Rename passkey Work laptop" }).click();
+  await page.getByRole("button", { name: "Actions for passkey Work laptop" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await expect(page.getByRole("list", { name: "Passkeys" })).toContainText("Old laptop");

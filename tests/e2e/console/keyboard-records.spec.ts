@@ -85,8 +85,8 @@ test("dates, a single record, revisions and an upload by address", async ({ page
 
   await test.step("an upload by address is cancelled", async () => {
     await visit(page, "/console/media");
-    await press(page, page.getByRole("button", { name: "From address" }));
-    const dialog = page.getByRole("dialog", { name: "Upload from an address" });
+    await press(page, page.getByRole("button", { name: "Import from URL" }));
+    const dialog = page.getByRole("dialog", { name: "Import from URL" });
     await page.route("**/system/graphql*", async (route) => {
       // The answer never comes.
       if (!route.request().postData()?.includes("uploadMediaFromUrl")) await route.fallback();
@@ -102,7 +102,7 @@ test("dates, a single record, revisions and an upload by address", async ({ page
       await cancel();
       await expect(dialog).toBeHidden();
       expect((await ended).failure()?.errorText).toBe("net::ERR_ABORTED");
-      await expect(page.getByRole("button", { name: "From address" })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Import from URL" })).toBeFocused();
       await page.keyboard.press("Enter");
     }
   });

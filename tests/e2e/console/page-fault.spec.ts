@@ -48,5 +48,5 @@ test("where what is around all pages fails, as in a browser that keeps nothing",
   });
   await page.goto("/projects");
   await expectFault(page, "Something went wrong in this page.");
-  await expect(page).toHaveTitle("This page could not be loaded · Plinth");
+  await expect(page).toHaveTitle("This page could not be loaded");
 });

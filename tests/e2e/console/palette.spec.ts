@@ -92,6 +92,8 @@ test("the keys that are listed work, and the list opens by its key and from the 
   await expect(keys.locator("kbd")).toHaveText([
     ...["Ctrl K", "?", "Esc"],
     ...["/", "c", "j", "k", "Enter"],
+    ...["→", "←", "Enter", "F2", "Shift →", "Shift ←", "Shift Home"],
+    ...["j", "k", "Ctrl S"],
     "Ctrl S",
     ...["+", "-", "0", "←", "↑", "↓", "→"],
   ]);

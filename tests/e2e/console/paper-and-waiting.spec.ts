@@ -29,6 +29,12 @@ test("a printed list has all its rows, in the light, and nothing to press", { ta
   expect(overflow).toBe("visible");
   await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeHidden();
   await expect(page.getByRole("link", { name: "Media" })).toBeHidden();
+  // Whose it is stands above it, with the mark.
+  const whose = page
+    .getByRole("main")
+    .locator("p")
+    .filter({ hasText: /^Plinth$/ });
+  await expect(whose.locator("svg")).toBeVisible();
   await expect(page.getByRole("button", { name: "New record" })).toBeHidden();
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(28, 25, 23)");
 

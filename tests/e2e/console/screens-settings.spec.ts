@@ -101,7 +101,11 @@ test("settings of a project", async ({ page, mailbox }) => {
     {
       name: "audit",
       path: "/console/audit",
-      prepare: () => page.getByRole("button", { name: "Create a webhook" }).first().click(),
+      prepare: () =>
+        page
+          .getByRole("button", { name: /added the webhook/ })
+          .first()
+          .click(),
     },
     { name: "audit-no-match", path: "/console/audit?function=zebra" },
   ]);

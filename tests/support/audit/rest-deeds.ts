@@ -305,5 +305,12 @@ export const restDeeds: Record<string, Row> = {
     archive.append("file", new File([new Uint8Array(lathe())], "lathe.zip"));
     return ok(upload(world.victim.api, page, archive, "/system/plugin/install"));
   }),
+  "POST /system/brand": byOwner("updateBrand", (_, page) =>
+    ok(page.post("/system/brand", { name: "Acme", accent_light: "#1d4ed8", accent_dark: "" })),
+  ),
+  "POST /system/brand/logo": byOwner("saveLogo", ({ world }, page) =>
+    ok(upload(world.victim.api, page, form(), "/system/brand/logo")),
+  ),
+  "POST /system/brand/logo/remove": byOwner("removeLogo", (_, page) => ok(page.post("/system/brand/logo/remove"))),
   "POST /secured/functions/:key": none("the project's own API, as the calls of /secured/graphql"),
 };

@@ -5,6 +5,7 @@ import { LoginForm } from "../../../../components/screens/auth/login-form.tsx";
 import { PasskeyLogin } from "../../../../components/screens/auth/passkey-login.tsx";
 import { ProviderButtons } from "../../../../components/screens/auth/provider-buttons.tsx";
 import { SecondStepForm } from "../../../../components/screens/auth/second-step-form.tsx";
+import { BrandName } from "../../../../components/shell/brand.tsx";
 import { Alert } from "../../../../components/ui/feedback/alert.tsx";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
@@ -36,7 +37,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       footer={
         options.may_sign_up && (
           <>
-            New to Plinth? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
+            New to <BrandName />? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
           </>
         )
       }

@@ -9,8 +9,9 @@ import { limits } from "../../../../lib/contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
+import { MenuItem } from "../../../ui/menus/dropdown-menu.tsx";
+import { RowMenu } from "../../../ui/tables/row-menu.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { change, useAccountAction } from "./fresh-proof.tsx";
@@ -63,13 +64,14 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
                 </>
               }
             >
-              <IconButton icon={Pencil} label={`Rename passkey ${passkey.name}`} onClick={() => setNaming(passkey)} />
-              <IconButton
-                icon={Trash2}
-                label={`Delete passkey ${passkey.name}`}
-                busy={busy === passkey.id}
-                onClick={() => setLeaving(passkey)}
-              />
+              <RowMenu name={`passkey ${passkey.name}`} about={passkey.id} busy={busy === passkey.id}>
+                <MenuItem icon={Pencil} onSelect={() => setNaming(passkey)}>
+                  Rename
+                </MenuItem>
+                <MenuItem icon={Trash2} danger onSelect={() => setLeaving(passkey)}>
+                  Delete
+                </MenuItem>
+              </RowMenu>
             </SettingRow>
           ))}
         </SettingRows>

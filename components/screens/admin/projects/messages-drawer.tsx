@@ -11,11 +11,12 @@ import { type AdminProject, SystemMessageInput } from "../../../../lib/contract/
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { Switch } from "../../../ui/inputs/switch.tsx";
 import { Textarea } from "../../../ui/inputs/textarea.tsx";
+import { MenuItem } from "../../../ui/menus/dropdown-menu.tsx";
+import { RowMenu } from "../../../ui/tables/row-menu.tsx";
 import { refusalOf } from "../users/user-source.ts";
 
 const MessagesQuery = graphql(`
@@ -93,12 +94,14 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
                     {message.redirection && <span className="break-all">{message.redirection}</span>}
                   </p>
                 </div>
-                <IconButton icon={Pencil} label={`Edit ${message.code}`} onClick={() => edit(message)} />
-                <IconButton
-                  icon={Trash2}
-                  label={`Remove ${message.code}`}
-                  onClick={() => void takeBack(message._key ?? "")}
-                />
+                <RowMenu name={message.code ?? "message"} about={message._key ?? ""}>
+                  <MenuItem icon={Pencil} onSelect={() => edit(message)}>
+                    Edit
+                  </MenuItem>
+                  <MenuItem icon={Trash2} danger onSelect={() => void takeBack(message._key ?? "")}>
+                    Remove
+                  </MenuItem>
+                </RowMenu>
               </li>
             ))}
           </ul>

@@ -27,7 +27,7 @@ export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps
   const parts = tree.join === "AND" ? tree.items : [tree];
   const words = (part: (typeof parts)[number]) => filterWords(steps, part, (date) => timeText(date, zone));
   return (
-    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-6 pb-3 max-sm:px-4">
+    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-edge pb-3">
       {parts.map((part) => (
         <li key={part.id} className="flex max-w-full items-center rounded-md border bg-subtle text-table">
           <button

@@ -214,7 +214,7 @@ export function ContentList({ model, kept }: ContentListProps) {
           )
         }
       />
-      <div className="relative min-h-12 border-t px-6 py-2 max-sm:px-4">
+      <div className="relative min-h-12 border-t px-edge py-2">
         {selected.size > 0 && (
           <BulkBar
             model={model}

@@ -43,7 +43,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
     useCallback(() => box.current?.focus(), []),
   );
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-edge py-3">
       <ModelHeading model={model} className="mr-1 max-sm:w-full" />
       <div
         data-print="no"

@@ -14,7 +14,7 @@ import type { usePage } from "./use-page.ts";
 /** The records could not be read. */
 export function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
   return (
-    <div className="px-6 pb-3 max-sm:px-4">
+    <div className="px-edge pb-3">
       <LoadFault title="Failed to load content data" error={error} onRetry={onRetry} />
     </div>
   );

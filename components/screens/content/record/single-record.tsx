@@ -46,7 +46,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
   }, [needed]);
   if (result.error && !raw && !isOpen)
     return (
-      <div className="p-6 max-sm:p-4">
+      <div className="p-edge">
         <LoadFault
           title="Failed to load content data"
           error={result.error}
@@ -56,7 +56,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
     );
   if (!languages || needed || (result.fetching && !result.data && !isOpen))
     return (
-      <div className="w-full max-w-form space-y-8 p-6 max-sm:p-4" aria-busy>
+      <div className="w-full max-w-form space-y-8 p-edge" aria-busy>
         <Skeleton className="h-9 w-64" />
         <Skeleton className="h-9 w-full" />
         <Skeleton className="h-9 w-full" />
@@ -84,9 +84,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
   const guard = useLeaveGuard(editing.dirty, { kept: true, saving: form.formState.isSubmitting });
   return (
     <div className="flex flex-1 flex-col">
-      <div
-        className={`w-full flex-1 space-y-6 p-6 max-sm:p-4 ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}
-      >
+      <div className={`w-full flex-1 space-y-6 p-edge ${editing.locales.length > 0 ? "max-w-5xl" : "max-w-form"}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ModelHeading model={model} />
           {record && <StatusBadge status={record.status} />}
@@ -110,7 +108,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
       {!readOnly && (
         <div
           data-print="no"
-          className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-6 py-3 max-sm:px-4"
+          className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-edge py-3"
         >
           <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
         </div>

@@ -7,6 +7,8 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
+import { labelOf } from "../../../models/listed-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import { permissionName } from "../../../roles/permission-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -30,10 +32,11 @@ interface HistoryOffProps {
 export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
   const mayDesign = useMay("models");
   const [{ fetching }, keep] = useMutation(KeepHistoryMutation);
+  const label = labelOf(useModels().models, model);
   const switchOn = async () => {
     const { error } = await keep({ model_name: model }, modelTypenames);
     if (error) toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
-    else toasts.success(`The history of ${model} is on`, { description: "The next change is kept." });
+    else toasts.success(`The history of ${label} is on`, { description: "The next change is kept." });
   };
   const description = mayDesign
     ? "Changes to records are not kept."
@@ -41,7 +44,7 @@ export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
   const action = mayDesign && (
     <Button busy={fetching} onClick={() => void switchOn()}>
       <History aria-hidden className="size-4" />
-      Switch it on for {model}
+      Switch it on for {label}
     </Button>
   );
   if (!hasRevisions) return <EmptyState icon={History} title={title} description={description} action={action} />;

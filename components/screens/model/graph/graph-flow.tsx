@@ -143,7 +143,7 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
         </ReactFlow>
       </div>
       <Legend />
-      <div className="absolute right-4 bottom-4 flex items-center rounded border bg-raised p-1">
+      <div className="absolute right-edge bottom-4 flex items-center rounded border bg-raised p-1">
         <IconButton icon={Minus} label="Zoom out" onClick={view.zoomOut} />
         <span className="w-11 text-center text-meta text-muted tabular-nums">{view.percent} %</span>
         <IconButton icon={Plus} label="Zoom in" onClick={view.zoomIn} />
@@ -161,7 +161,7 @@ function Legend() {
     </svg>
   );
   return (
-    <p className="absolute bottom-4 left-4 max-sm:top-4 max-sm:bottom-auto flex items-center gap-2 rounded border bg-raised px-3 py-2 text-meta text-muted">
+    <p className="absolute bottom-4 left-edge max-sm:top-4 max-sm:bottom-auto flex items-center gap-2 rounded border bg-raised px-3 py-2 text-meta text-muted">
       {sign("has_one")} one <span className="w-2" /> {sign("has_many")} many
     </p>
   );

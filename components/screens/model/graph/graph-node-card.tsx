@@ -36,6 +36,7 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
         <span className="sr-only">{nodeLabel(node)}</span>
         <span
           aria-hidden
+          data-title=""
           className={classNames(
             "flex h-10 shrink-0 items-center gap-2 border-b px-3 font-semibold group-data-far:hidden",
             isCurrent ? "bg-accent-soft text-accent" : "bg-subtle",
@@ -64,6 +65,7 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
         </span>
         <span
           aria-hidden
+          data-title=""
           className={classNames(
             "hidden h-full items-center justify-center px-2 text-center text-title font-semibold group-data-far:flex",
             isCurrent && "bg-accent-soft text-accent",

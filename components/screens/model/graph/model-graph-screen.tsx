@@ -10,12 +10,12 @@ import { ModelGraph } from "./model-graph.tsx";
 export function ModelGraphScreen({ name }: { name: string }) {
   const { models, loading, error, retry } = useModels();
   const isKnown = models.some((model) => model.name === name);
-  if (!isKnown && loading) return <Skeleton className="m-6 flex-1" />;
+  if (!isKnown && loading) return <Skeleton className="m-edge flex-1" />;
   if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
   if (!isKnown) return <NoSuchModel name={name} section="model" />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-3 max-sm:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-edge py-3">
         <h2 className="font-semibold">
           Models <span className="font-normal text-muted">({models.length})</span>
         </h2>

@@ -21,7 +21,7 @@ const GraphFlow = lazy(async () => ({ default: (await import("./graph-flow.tsx")
  */
 export function ModelGraph({ models, current }: ModelGraphProps) {
   const placed = useDrawing(models);
-  if (!placed) return <Skeleton className="m-6 flex-1" />;
+  if (!placed) return <Skeleton className="m-edge flex-1" />;
   return (
     <>
       <script
@@ -30,7 +30,7 @@ export function ModelGraph({ models, current }: ModelGraphProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, and nothing in it can end the script.
         dangerouslySetInnerHTML={{ __html: placed.told.text.replaceAll("<", "\\u003c") }}
       />
-      <Suspense fallback={<Skeleton className="m-6 flex-1" />}>
+      <Suspense fallback={<Skeleton className="m-edge flex-1" />}>
         <GraphFlow drawing={placed.drawing} current={current} />
       </Suspense>
     </>

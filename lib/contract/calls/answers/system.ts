@@ -7,6 +7,8 @@ export const About = z.object({
   /** The operator's links; null where none is set. */
   community_url: z.string().nullable(),
   source_code_url: z.string().nullable(),
+  /** Where people ask for a plan without a price. */
+  contact_url: z.string().nullable(),
   /** Whether mail is sent; else links are handed over by hand. */
   mail: z.boolean(),
   /** Whether plans are paid here. */
@@ -30,7 +32,7 @@ export const Health = z.object({
   details: z
     .object({
       uptime_seconds: z.number(),
-      parts: z.array(z.object({ name: z.string(), ok: z.boolean(), told: z.string() })),
+      parts: z.array(z.object({ name: z.string(), ok: z.boolean(), is_set: z.boolean(), told: z.string() })),
     })
     .nullable(),
 });

@@ -1,5 +1,6 @@
 /** The form of the mails: plain text and simple HTML with the same words. */
-import type { Mail } from "../../../platform/platform.ts";
+import type { Mail, Platform } from "../../../platform/platform.ts";
+import { findBrand } from "../../brand/index.ts";
 
 export interface Letter {
   subject: string;
@@ -9,16 +10,41 @@ export interface Letter {
   link?: { label: string; address: string };
 }
 
+/** What mails say of the installation: where it is, and what it is called. */
+export interface MailPlace {
+  publicUrl: string;
+  name: string;
+}
+
+/** A mail that is written when it is sent. */
+export interface Draft {
+  to: string;
+  letter(place: MailPlace): Letter;
+}
+
+/** Writes the mail and sends it. Rejects where the mail server refuses. */
+export async function sendDraft(platform: Platform, { to, letter }: Draft): Promise<void> {
+  const { name } = await findBrand(platform);
+  await platform.mail.send(compose(to, letter({ publicUrl: platform.env.PUBLIC_URL, name }), name));
+}
+
 /** Line ends, other controls, and what turns the direction of text. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
 const inOneLine = (text: string) => text.replace(unseen, " ");
 
 /** A letter as a mail; what it quotes, such as names, can add neither markup nor lines. */
-export function compose(to: string, letter: Letter): Mail {
+export function compose(to: string, letter: Letter, name: string): Mail {
   const { code, link } = letter;
   const [subject, title] = [inOneLine(letter.subject), inOneLine(letter.title)];
   const [first = "", ...rest] = letter.paragraphs.map(inOneLine);
-  const text = [title, first, code && `    ${code}`, link && `${link.label}: ${link.address}`, ...rest, "Plinth"];
+  const text = [
+    title,
+    first,
+    code && `    ${code}`,
+    link && `${link.label}: ${link.address}`,
+    ...rest,
+    inOneLine(name),
+  ];
   const html = [
     `<h1 style="font-size:20px;margin:0 0 16px">${escaped(title)}</h1>`,
     paragraph(first),

@@ -1,6 +1,5 @@
 /** Notices about what changed in the security of an account, in case it was somebody else. */
-import type { Mail } from "../../../platform/platform.ts";
-import { compose } from "./compose-mail.ts";
+import type { Draft } from "./compose-mail.ts";
 
 const notices = {
   twoFactorOn: {
@@ -28,23 +27,26 @@ const notices = {
   },
   accountDeleted: {
     title: "Your account was deleted",
-    text: "Your Plinth account is deleted, and everything that was yours alone is gone with it.",
+    text: "Your account is deleted, and everything that was yours alone is gone with it.",
   },
 } as const;
 
 /** The notice, with `detail` after its sentence: a name, or how many are left. */
-export function securityMail(kind: keyof typeof notices, to: string, publicUrl: string, detail = ""): Mail {
+export function securityMail(kind: keyof typeof notices, to: string, detail = ""): Draft {
   const { title, text } = notices[kind];
   const gone = kind === "accountDeleted";
-  return compose(to, {
-    subject: `Plinth: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-    title,
-    paragraphs: [
-      `${text} ${detail}`.trim(),
-      gone
-        ? "If that was not you, please tell whoever runs this installation."
-        : "If that was not you, please set a new password at once, and look through the security of your account.",
-    ],
-    ...(!gone && { link: { label: "Security of my account", address: `${publicUrl}/accounts` } }),
-  });
+  return {
+    to,
+    letter: ({ publicUrl, name }) => ({
+      subject: `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      title,
+      paragraphs: [
+        `${text} ${detail}`.trim(),
+        gone
+          ? "If that was not you, please tell whoever runs this installation."
+          : "If that was not you, please set a new password at once, and look through the security of your account.",
+      ],
+      ...(!gone && { link: { label: "Security of my account", address: `${publicUrl}/accounts` } }),
+    }),
+  };
 }

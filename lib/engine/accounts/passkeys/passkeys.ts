@@ -12,6 +12,7 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
+import { findBrand } from "../../brand/index.ts";
 import { notifyOwner } from "../mails/notify-owner.ts";
 import { securityMail } from "../mails/security-mails.ts";
 import { requireFreshProof } from "../sign-in/fresh-proof.ts";
@@ -57,7 +58,7 @@ export async function startPasskey(
     .execute();
   if (known.length >= limits.passkeysMax) throw tooMany();
   const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: "Plinth",
+    rpName: (await findBrand(ctx.platform)).name,
     rpID: party.id,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
@@ -119,7 +120,7 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) throw new PlinthError("CONFLICT", "This passkey is registered already.");
   });
-  notifyOwner(platform, securityMail("passkeyAdded", user.email, platform.env.PUBLIC_URL, `${name}.`));
+  notifyOwner(platform, securityMail("passkeyAdded", user.email, `${name}.`));
   return { id: row.id, name, created_at: row.created_at.toISOString(), last_used_at: null };
 }
 
@@ -153,7 +154,7 @@ export async function deletePasskey(ctx: Context, input: unknown): Promise<void>
     if (!deleted) throw gone();
     return deleted;
   });
-  notifyOwner(ctx.platform, securityMail("passkeyRemoved", user.email, ctx.platform.env.PUBLIC_URL, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("passkeyRemoved", user.email, `${name}.`));
 }
 
 const gone = () => new PlinthError("NOT_FOUND", "This passkey is gone already.");

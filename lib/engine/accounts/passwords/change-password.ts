@@ -53,7 +53,7 @@ export async function changePassword(ctx: Context, input: unknown, grant: ResetG
   });
   await tellOfTokens?.();
   await forgetTries(ctx.platform, "login", user.email);
-  notifyOwner(ctx.platform, passwordChangedMail(user.email, ctx.platform.env.PUBLIC_URL));
+  notifyOwner(ctx.platform, passwordChangedMail(user.email));
 }
 
 async function userOfGrant(ctx: Context, grant: ResetGrant) {

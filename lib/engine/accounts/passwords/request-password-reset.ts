@@ -2,6 +2,7 @@ import { PasswordResetCall } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import type { Context } from "../../access/index.ts";
 import { countMail, countTry } from "../limits/try-limits.ts";
+import { sendDraft } from "../mails/compose-mail.ts";
 import { makeProof } from "../mails/mail-proof.ts";
 import { resetMail } from "../mails/mails.ts";
 import { findUserByEmail } from "../users/find-user.ts";
@@ -19,6 +20,6 @@ export async function requestPasswordReset(ctx: Context, input: unknown): Promis
     const user = await findUserByEmail(platform.db, email);
     if (!user || user.status === "suspended") return;
     const proof = await makeProof(platform, user.id, "reset_password");
-    await platform.mail.send(resetMail(user.email, platform.env.PUBLIC_URL, proof));
+    await sendDraft(platform, resetMail(user.email, proof));
   }, "a reset mail could not be sent");
 }

@@ -54,7 +54,7 @@ export async function connectProvider(
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new PlinthError("CONFLICT", `This ${name} account signs in to another account here.`);
   });
-  notifyOwner(ctx.platform, securityMail("providerConnected", user.email, ctx.platform.env.PUBLIC_URL, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("providerConnected", user.email, `${name}.`));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function disconnectProvider(ctx: Context, provider: OAuthProvider):
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", `${name} is not connected.`);
   });
-  notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, ctx.platform.env.PUBLIC_URL, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, `${name}.`));
 }
 
 /**

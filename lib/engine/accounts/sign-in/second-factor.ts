@@ -14,14 +14,14 @@ const stepsAside = 1;
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** An authenticator with this secret (base32), as apps know it. */
-export function authenticator(secret: string, email: string): TOTP {
-  return new TOTP({ issuer: "Plinth", label: email, secret: Secret.fromBase32(secret), period });
+export function authenticator(secret: string, email: string, issuer: string): TOTP {
+  return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period });
 }
 
 /** The step of 30 seconds whose code this is, now or one aside; null for every other code. */
 export function stepOfCode(platform: Platform, secret: string, code: string): number | null {
   const timestamp = platform.clock.now().getTime();
-  const delta = authenticator(secret, "").validate({ token: code, timestamp, window: stepsAside });
+  const delta = authenticator(secret, "", "").validate({ token: code, timestamp, window: stepsAside });
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta;
 }
 
@@ -61,7 +61,7 @@ async function spendRecovery(platform: Platform, user: { id: string; email: stri
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;
   const left = await recoveryCodesLeft(platform, user.id);
-  notifyOwner(platform, securityMail("recoveryCodeUsed", user.email, platform.env.PUBLIC_URL, `${left} are left.`));
+  notifyOwner(platform, securityMail("recoveryCodeUsed", user.email, `${left} are left.`));
   return true;
 }
 

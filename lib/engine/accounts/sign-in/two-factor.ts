@@ -6,6 +6,7 @@ import { TotpCodeInput, type TwoFactorSetup } from "../../../contract/accounts/a
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type Context, requireUser } from "../../access/index.ts";
+import { findBrand } from "../../brand/index.ts";
 import { countTry } from "../limits/try-limits.ts";
 import { notifyOwner } from "../mails/notify-owner.ts";
 import { securityMail } from "../mails/security-mails.ts";
@@ -34,7 +35,7 @@ export async function startTwoFactor(ctx: Context): Promise<TwoFactorSetup> {
     .executeTakeFirst();
   // Another window was quicker.
   if (kept.numInsertedOrUpdatedRows === 0n) throw alreadyOn();
-  const address = authenticator(secret, user.email).toString();
+  const address = authenticator(secret, user.email, (await findBrand(platform)).name).toString();
   return { secret, address, qr_svg: renderSVG(address, { border: 2 }) };
 }
 
@@ -70,7 +71,7 @@ export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<{ 
     return renewRecoveryCodes(platform, tx, user.id);
   });
   await takeBack();
-  notifyOwner(platform, securityMail("twoFactorOn", user.email, platform.env.PUBLIC_URL));
+  notifyOwner(platform, securityMail("twoFactorOn", user.email));
   return { recovery_codes };
 }
 
@@ -81,7 +82,7 @@ export async function newRecoveryCodes(ctx: Context): Promise<{ recovery_codes: 
   if (!(await hasSecondFactor(platform, user.id)))
     throw new PlinthError("BAD_USER_INPUT", "Two-factor sign-in is not switched on.");
   const recovery_codes = await platform.transaction((tx) => renewRecoveryCodes(platform, tx, user.id));
-  notifyOwner(platform, securityMail("recoveryCodesRenewed", user.email, platform.env.PUBLIC_URL));
+  notifyOwner(platform, securityMail("recoveryCodesRenewed", user.email));
   return { recovery_codes };
 }
 
@@ -95,8 +96,7 @@ export async function stopTwoFactor(ctx: Context): Promise<void> {
     .where("user_id", "=", user.id)
     .returning("confirmed_at")
     .executeTakeFirst();
-  if (gone?.confirmed_at)
-    notifyOwner(ctx.platform, securityMail("twoFactorOff", user.email, ctx.platform.env.PUBLIC_URL));
+  if (gone?.confirmed_at) notifyOwner(ctx.platform, securityMail("twoFactorOff", user.email));
 }
 
 function alreadyOn(): PlinthError {

@@ -1,6 +1,7 @@
 import type { AdminUserInput } from "../../../contract/admin/admin.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { sendDraft } from "../mails/compose-mail.ts";
 import { makeProof } from "../mails/mail-proof.ts";
 import { invitationMail } from "../mails/mails.ts";
 import { findUserByEmail } from "./find-user.ts";
@@ -38,7 +39,7 @@ export async function inviteUser(
   if (person.status === "suspended") return id;
   try {
     const proof = await makeProof(platform, id, "reset_password", invitationHours);
-    await platform.mail.send(invitationMail(person.email, platform.env.PUBLIC_URL, proof));
+    await sendDraft(platform, invitationMail(person.email, proof));
   } catch (error) {
     await platform.db.deleteFrom("plinth.users").where("id", "=", id).execute();
     throw error;

@@ -7,6 +7,7 @@ import { limitConcurrency, limitConcurrencyOfEach } from "../../../kernel/limit-
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { updateAccount } from "../../accounts/index.ts";
+import { firstFile } from "../uploads/first-file.ts";
 import type { IncomingFile } from "../uploads/upload-media.ts";
 import { readerOfBytes, requireFewFrames } from "./frames.ts";
 import { loadSharp } from "./load-sharp.ts";
@@ -25,7 +26,11 @@ const turns = limitConcurrencyOfEach(1, { waitingMax: limits.avatarsWaitingOfOne
 export async function saveAvatar(ctx: Context, files: AsyncIterable<IncomingFile>): Promise<{ avatar: string }> {
   const { user } = requireUser(ctx);
   const image = await turns(user.id, async () => {
-    const file = await firstFile(files);
+    const file = await firstFile(files, {
+      bytesMax: limits.avatarBytesMax,
+      none: "Please choose a picture.",
+      tooLarge: "Please choose a picture of at most 5 MB.",
+    });
     return atOnce(() => squareOf(file));
   });
   const { platform } = ctx;
@@ -69,20 +74,6 @@ const addressOf = (id: string) => `/system/user/avatar/${id}`;
 
 function findAvatar(platform: Platform, id: string) {
   return platform.db.selectFrom("plinth.avatars").select("image").where("id", "=", id).executeTakeFirst();
-}
-
-async function firstFile(files: AsyncIterable<IncomingFile>): Promise<Buffer> {
-  for await (const { content } of files) {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of content) {
-      size += chunk.length;
-      if (size > limits.avatarBytesMax) throw new PlinthError("TOO_LARGE", "Please choose a picture of at most 5 MB.");
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks, size);
-  }
-  throw new PlinthError("BAD_USER_INPUT", "Please choose a picture.");
 }
 
 async function squareOf(file: Buffer): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { invitationDays } from "../../../contract/accounts/invitations.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { countInvitation, projectInvitationMail } from "../../accounts/index.ts";
+import { countInvitation, projectInvitationMail, sendDraft } from "../../accounts/index.ts";
 
 /** A new secret for an invitation, and until when it works. */
 export function newToken({ clock }: Pick<Platform, "clock">) {
@@ -26,8 +26,8 @@ export async function sendLink(
   const link = `${platform.env.PUBLIC_URL}/invitation?token=${token}`;
   const mailed = platform.mail.delivers;
   if (mailed) {
-    const mail = projectInvitationMail(email, { link, invited_by, place, days: invitationDays });
-    platform.background(() => platform.mail.send(mail), "an invitation could not be mailed");
+    const draft = projectInvitationMail(email, { link, invited_by, place, days: invitationDays });
+    platform.background(() => sendDraft(platform, draft), "an invitation could not be mailed");
   }
   return { link, mailed };
 }

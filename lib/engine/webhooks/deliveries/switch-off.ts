@@ -62,7 +62,7 @@ export async function failWaiting(platform: Platform, webhookId: string): Promis
 
 /** A message above the console's pages, and a mail to the project's owner. */
 async function tell(platform: Platform, webhook: { project_id: string; name: string }, message: string): Promise<void> {
-  const { db, clock, env } = platform;
+  const { db, clock } = platform;
   await addSystemMessage(db, {
     id: uuidv7(),
     project_id: webhook.project_id,
@@ -80,8 +80,12 @@ async function tell(platform: Platform, webhook: { project_id: string; name: str
   if (!owner) return;
   notifyOwner(platform, {
     to: owner.email,
-    subject: `Webhook ${webhook.name} of ${owner.name} needs you`,
-    text: `${message}\n\nIts deliveries, and the button that resumes it: ${env.PUBLIC_URL}${path}\n\nPlinth\n`,
+    letter: ({ publicUrl }) => ({
+      subject: `Webhook ${webhook.name} of ${owner.name} needs you`,
+      title: `Webhook ${webhook.name} of ${owner.name} needs you`,
+      paragraphs: [message],
+      link: { label: "Its deliveries, and the button that resumes it", address: `${publicUrl}${path}` },
+    }),
   });
 }
 

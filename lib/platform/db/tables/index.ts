@@ -5,6 +5,7 @@
 import type { AccountTables } from "./accounts.ts";
 import type { AuditTables } from "./audit.ts";
 import type { BillingTables } from "./billing.ts";
+import type { BrandTables } from "./brand.ts";
 import type { FunctionTables } from "./functions.ts";
 import type { MediaTables } from "./media.ts";
 import type { OrganizationTables } from "./organizations.ts";
@@ -25,5 +26,6 @@ export interface SystemTables
     MediaTables,
     PluginTables,
     BillingTables,
+    BrandTables,
     SyncTables,
     ViewTables {}

@@ -20,7 +20,7 @@ export function UploadButtons({ purpose, multiple = true, onFiles, onFetched }: 
     <>
       <Button onClick={() => setAsking(true)}>
         <Link2 aria-hidden className="size-4" />
-        From address
+        Import from URL
       </Button>
       <Button variant="primary" onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-4" />
@@ -82,7 +82,7 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Upload from an address"
+      title="Import from URL"
       description="The server fetches the file. Addresses inside private networks are refused."
       footer={
         <>

@@ -1,0 +1,109 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import { useRowKeys } from "../data-grid/row-keys.ts";
+import { Badge } from "../ui/badge.tsx";
+import { RowExpander } from "../ui/tables/row-expander.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/tables/table.tsx";
+import { RelativeTime } from "../ui/time/relative-time.tsx";
+import { AuditDetails, detailsRoom } from "./audit-details.tsx";
+import type { AuditRow } from "./audit-row.ts";
+
+interface AuditTableProps {
+  label: string;
+  rows: readonly AuditRow[];
+  /** Also user, resource, details and addresses, in columns of their own. */
+  wide?: boolean;
+}
+
+/** What was done, the newest first; each row opens to what was asked and answered. j and k walk, Enter opens. */
+export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const columns = wide
+    ? ["Action", "User", "Resource", "Result", "Timestamp", "Details", "IP address"]
+    : ["Activity", "Result", "When"];
+  return (
+    <Table aria-label={label} {...(wide && { className: "min-w-250 table-fixed" })}>
+      <TableHead>
+        <tr>
+          {columns.map((column, index) => (
+            <TableHeaderCell
+              key={column}
+              className={wide ? widths[index] : index === 0 ? "w-full min-w-44 pl-edge" : "sm:min-w-40"}
+            >
+              {column}
+            </TableHeaderCell>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody ref={body}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} wide={wide} columns={columns.length} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const widths = ["w-80 pl-edge!", "w-40", "w-32", "w-24", "w-28", "", "w-32 pr-edge!"];
+
+function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: number }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { who, words, failed, code } = row;
+  const { deed, what, change } = words;
+  const sentence = [who || "Nobody", deed, what].filter(Boolean).join(" ");
+  const whole = change ? `${sentence}: ${change.before} → ${change.after}` : sentence;
+  return (
+    <>
+      <tr data-row className="h-10 hover:bg-subtle">
+        <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge max-sm:max-w-none max-sm:pr-0"}>
+          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={whole}>
+            {/* A column of its own says it too. */}
+            <b className={wide ? "sr-only" : "font-medium"}>{who || "Nobody"}</b>{" "}
+            <span className="text-muted">{deed}</span> {what}
+            {change && (
+              <>
+                : {change.before} → {change.after}
+              </>
+            )}
+          </RowExpander>
+        </TableCell>
+        {wide && <TextCell text={row.user} none="Nobody" />}
+        {wide && <TextCell text={row.resource} />}
+        <TableCell>
+          <Badge kind={!failed ? "success" : (code ?? 500) < 500 ? "warning" : "danger"}>
+            {!failed ? "Success" : wide || code === null ? "Failed" : `Failed (${code})`}
+          </Badge>
+        </TableCell>
+        <TableCell className={wide ? "text-muted" : "pr-edge whitespace-nowrap text-muted"}>
+          <RelativeTime date={row.timestamp} />
+        </TableCell>
+        {wide && <TextCell text={row.details ?? ""} />}
+        {wide && <TextCell text={row.ip_address ?? ""} className="pr-edge font-mono text-meta" />}
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={columns} className="bg-background px-edge py-4">
+            {wide && (
+              <p className={`mb-4 break-words ${detailsRoom.card}`}>
+                <span className="text-muted">User agent: </span>
+                {row.user_agent || "not known"}
+              </p>
+            )}
+            {row.entry ? <AuditDetails entry={row.entry} room={wide ? "card" : "page"} /> : <p>{row.details}</p>}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function TextCell({ text, none = "—", className = "" }: { text: string; none?: string; className?: string }) {
+  return (
+    <TableCell className={`truncate ${className}`} title={text}>
+      {text || <span className="text-muted">{none}</span>}
+    </TableCell>
+  );
+}

@@ -55,6 +55,8 @@ export const operationRules: Record<string, OperationRule> = {
   // Its records are counted model by model.
   projectModelsInfo: { ...inProject("member"), costs: { record_count: costly } },
   listPermissionsAndScopes: { needs: "member" },
+  /** What they have not, they are told; what there is beyond it, not. */
+  refusalReason: { needs: "member" },
   getTenants: { needs: "member" },
   teams: inProject("member"),
   /** The console shows what plugins add to every member; their env vars are for those with the permission `plugins`. */
@@ -109,7 +111,7 @@ export const operationRules: Record<string, OperationRule> = {
   inviteMember: { needs: "teams" },
   renewInvitation: { needs: "teams" },
   revokeInvitation: { needs: "teams" },
-  searchUsers: inProject("teams"),
+  searchUsers: { ...inProject("teams") },
   upsertTeam: { needs: "teams" },
   deleteTeam: { needs: "teams" },
   listWebHooks: inProject("webhooks"),

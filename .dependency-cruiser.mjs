@@ -18,6 +18,7 @@ const subsystems = [
   "tokens",
   "project-settings",
   "audit",
+  "viewing",
   "rich-text",
   "field-kinds",
   "models",

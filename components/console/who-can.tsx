@@ -1,8 +1,8 @@
 "use client";
 
 /**
- * Beside a refusal: why, and who in the project can change that. The server says both, by the reader's own rights; while
- * it has not answered, whom one asks in every project is said.
+ * Beside a refusal: why, and who in the project can change that. The server says both, by the reader's own rights;
+ * while it has not answered, whom one asks in every project is said.
  */
 import { type Client, useQuery } from "@urql/next";
 import { graphql, type ResultOf, type VariablesOf } from "../../lib/console/graphql.ts";

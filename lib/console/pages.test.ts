@@ -208,6 +208,7 @@ describe("calls while a page is rendered", () => {
         return answered();
       },
       project: () => null,
+      view: () => null,
       session: () => Promise.reject(new Error("Nobody asks.")),
       policy: () => Promise.reject(new Error("Nobody asks.")),
     });

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { Code } from "lucide-react";
+import { Code, Eye } from "lucide-react";
 import { useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { startViewing } from "../../console/view-as-item.tsx";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
@@ -17,6 +18,10 @@ const RecordsQuery = graphql(`
 
 const FunctionsQuery = graphql(`
   query Palette_Functions { listPermissionsAndScopes { functions } }
+`);
+
+const RolesQuery = graphql(`
+  query Palette_Roles { currentProject { id roles } }
 `);
 
 /** So many models are searched for records: the one that is open, then the first of the menu. */
@@ -93,6 +98,28 @@ export function FoundFunctions({ onChoose }: { onChoose(name: string): void }) {
       {names.map((name) => (
         <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
           {name}
+        </Item>
+      ))}
+    </Group>
+  );
+}
+
+/** The roles that the console can be viewed as. */
+export function FoundRoles({ leave }: { leave(way: () => void): void }) {
+  const [{ data }] = useQuery({ query: RolesQuery });
+  const names = Object.keys((data?.currentProject?.roles ?? {}) as object);
+  if (names.length === 0) return null;
+  return (
+    <Group heading="View the console as">
+      {names.map((name) => (
+        <Item
+          key={name}
+          value={`view as role ${name}`}
+          icon={Eye}
+          detail="role"
+          onSelect={() => leave(() => startViewing("role", name))}
+        >
+          View as {name}
         </Item>
       ))}
     </Group>

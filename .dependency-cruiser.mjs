@@ -19,6 +19,7 @@ const subsystems = [
   "tokens",
   "project-settings",
   "audit",
+  "viewing",
   "rich-text",
   "field-kinds",
   "models",

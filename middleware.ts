@@ -11,6 +11,7 @@ import { unavailablePage } from "./lib/console/unavailable-page.ts";
 import { logout } from "./lib/contract/calls/addresses/frame.ts";
 import { locate } from "./lib/contract/calls/locate.ts";
 import { projectParameter } from "./lib/contract/projects/named-project.ts";
+import { endedView, viewParameter } from "./lib/contract/projects/named-view.ts";
 import { getRuntime } from "./lib/contract/runtime.ts";
 import { type OwnPage, ownPage } from "./lib/kernel/own-page.ts";
 
@@ -47,6 +48,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (signInPages.test(pathname))
     return session.status === 200 ? redirect(request, safeNext(searchParams.get("next"))) : page(request);
   if (session.status === 200 && pathname === "/") return redirect(request, routes.projects());
+  // A view as somebody else that is over: the page says so, and is the reader's own from here on.
+  if (session.status === 200 && session.view === endedView && consolePages.test(pathname))
+    return redirect(request, ownPage(withoutView(request)) ?? routes.projects());
   // A page of the console says which project it is about, for the session may choose another one in another tab.
   if (session.status === 200 && consolePages.test(pathname)) {
     const { project_id } = session.claims;
@@ -100,6 +104,12 @@ function askedPage({ nextUrl }: NextRequest): string | undefined {
 
 const inProject = ({ nextUrl }: NextRequest, project: string): string =>
   withQuery(nextUrl.pathname, new URLSearchParams([...nextUrl.searchParams, [projectParameter, project]]));
+
+function withoutView({ nextUrl }: NextRequest): string {
+  const query = new URLSearchParams(nextUrl.searchParams);
+  query.set(viewParameter, endedView);
+  return withQuery(nextUrl.pathname, query);
+}
 
 function withQuery(path: string, search: URLSearchParams): string {
   const query = new URLSearchParams(search);

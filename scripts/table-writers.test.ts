@@ -28,6 +28,7 @@ const tablesOf: Record<string, string[]> = {
   members: ["invitations", "organizations", "project_members", "team_members", "teams"],
   tokens: ["api_tokens", "sync_logins", "sync_tokens", "token_operations"],
   audit: ["audit_chain", "audit_log"],
+  viewing: ["console_views"],
   media: ["avatars", "media_files", "media_renditions", "media_uploads"],
   webhooks: ["user_events", "webhook_attempts", "webhook_deliveries", "webhooks"],
   functions: ["function_logs", "function_versions", "functions"],

@@ -27,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
  * without one the reader chooses first.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const { user, claims } = await requireSession();
+  const { user, claims, view } = await requireSession();
   if (!claims.project_id) redirect(routes.projects());
   const [about, plugins, menus, permissions] = await Promise.all([
     findAbout(),
@@ -41,6 +41,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       about={about}
       plugins={plugins}
       menus={menus}
+      view={typeof view === "object" ? view : null}
       project={{ id: claims.project_id, name: claims.project_name }}
       email={user.email}
       dismissed={dismissed}

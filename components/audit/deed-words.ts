@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   deleteApiToken: "deleted the token",
   upsertRoleToProject: "saved the role",
   deleteRoleFromProject: "deleted the role",
+  startView: "began to view the console as",
+  endView: "stopped viewing the console as",
   createWebHook: "added the webhook",
   updateWebHook: "changed the webhook",
   deleteWebHook: "deleted the webhook",

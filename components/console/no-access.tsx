@@ -6,6 +6,7 @@ import { OtherAccountButton } from "../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { openSections, sections } from "./sections.ts";
+import { WhoCan } from "./who-can.tsx";
 
 interface NoAccessProps {
   /** The page that the reader may not open. */
@@ -20,7 +21,12 @@ export function NoAccess({ page: { title, permission }, permissions }: NoAccessP
     <EmptyState
       icon={Lock}
       title={`You have no access to ${title}`}
-      description={`You need the permission "${permissionName(permission ?? "")}". The owner of this project can give it to you.`}
+      description={
+        <>
+          {`You need the permission "${permissionName(permission ?? "")}".`}{" "}
+          <WhoCan permission={permission} only="people" />
+        </>
+      }
       action={
         <>
           {openSections(permissions).map((name) => (

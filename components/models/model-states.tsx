@@ -2,6 +2,7 @@
 import type { CombinedError } from "@urql/next";
 import { FileQuestion, Lock } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
+import { WhoCan } from "../console/who-can.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LoadFault } from "../ui/feedback/load-fault.tsx";
@@ -23,12 +24,12 @@ export function NoSuchModel({ name, section }: { name: string; section: "model" 
 }
 
 /** The reader's role sees no record of the model. */
-export function UnreadableModel({ name }: { name: string }) {
+export function UnreadableModel({ name, label }: { name: string; label: string }) {
   return (
     <EmptyState
       icon={Lock}
-      title={`Your role may not read ${name}`}
-      description="Please ask an owner or admin of the project to change that in Roles & Permissions."
+      title={`Your role may not read ${label}`}
+      description={<WhoCan model={name} action="read" />}
     />
   );
 }

@@ -17,11 +17,13 @@ interface ShellProps {
   /** What stands in the side menu: build it from the parts in side-menu.tsx. */
   menu: ReactNode;
   topBar: ReactNode;
+  /** Above the bar, and in sight as it is. */
+  banner?: ReactNode;
   children: ReactNode;
 }
 
 /** Side menu of 280 (a sheet under 1024), sticky top bar, content; with a skip link and landmarks. */
-export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
+export function Shell({ menuLabel, menu, topBar, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false);
   // From its first opening on the sheet stays, so that it can slide out.
   const [used, setUsed] = useState(false);
@@ -63,7 +65,14 @@ export function Shell({ menuLabel, menu, topBar, children }: ShellProps) {
         </MenuSheet>
       )}
       <div className="flex min-h-dvh flex-col lg:pl-menu print:pl-0!">
-        {topBar}
+        {banner ? (
+          <div className="sticky top-0 z-header">
+            {banner}
+            {topBar}
+          </div>
+        ) : (
+          topBar
+        )}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
           <p className="hidden items-center gap-2 px-edge pt-4 font-semibold print:flex">
             <Mark className="size-6 text-accent" />

@@ -7,7 +7,7 @@ import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { presentSession } from "./auth/session-cookie.ts";
+import { viewedSession } from "./auth/viewed-session.ts";
 import { billingRoutes } from "./billing/routes.ts";
 import { CallRoutes } from "./call-routes.ts";
 import { cliRoutes } from "./cli-package.ts";
@@ -34,9 +34,14 @@ export interface Api {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
    * State of the session that a Cookie header names; for pages. The connection is that of the page, with which the
-   * session is kept; the project is the one that its address names.
+   * session is kept; project and view are those that its address names.
    */
-  session(cookieHeader: string, connection?: Connection, project?: string | null): Promise<SessionState>;
+  session(
+    cookieHeader: string,
+    connection?: Connection,
+    project?: string | null,
+    view?: string | null,
+  ): Promise<SessionState>;
   /** Every method and path that it answers, as the routes write them: `/media/:id/:name`. */
   routes: readonly { method: string; path: string }[];
 }
@@ -78,8 +83,8 @@ export function createApi(platform: Platform): Api {
       response.headers.set("x-content-type-options", "nosniff");
       return response;
     },
-    session: async (cookieHeader, { incoming = {} } = {}, project = null) =>
-      presentSession(await keptSession(platform, incoming, cookieHeader, { project })),
+    session: async (cookieHeader, { incoming = {} } = {}, project = null, view = null) =>
+      viewedSession(platform, await keptSession(platform, incoming, cookieHeader, { project }), view),
     routes: app.routes.map(({ method, path }) => ({ method, path })),
   };
 }

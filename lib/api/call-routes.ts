@@ -7,11 +7,14 @@ import { z } from "zod";
 import { type Address, bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
 import { methodOf, pathOf } from "../contract/calls/locate.ts";
 import type { Answer, Enveloped, Params, Query } from "../contract/calls/types.ts";
+import { refusesViews } from "../contract/calls/while-viewing.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { viewHeader } from "../contract/projects/named-view.ts";
+import { requireNotViewing } from "../engine/access/index.ts";
 import { newWork, refusedMs } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Platform } from "../platform/platform.ts";
-import { isCrossSite, visitorContext } from "./context.ts";
+import { contextOf, isCrossSite, visitorContext } from "./context.ts";
 import type { AnswerOf } from "./envelope.ts";
 import { parseJson, readBody } from "./read-json.ts";
 
@@ -52,6 +55,8 @@ export class CallRoutes {
       // Else another site could sign its visitors in to an account of its own, or out of theirs.
       if (contract.sameSite && isCrossSite(this.#platform, req.raw))
         throw new PlinthError("FORBIDDEN", "Another site may not sign people in or out here.");
+      if (refusesViews(address, contract) && req.header(viewHeader) !== undefined)
+        requireNotViewing(await contextOf(this.#platform, req.raw));
       const place = params?.safeParse(req.param());
       if (place && !place.success) throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`);
       let body: Promise<unknown> | undefined;

@@ -1,6 +1,8 @@
 /** Who asks: the engine's context of a request. */
 import { projectHeader, tenantHeader, tenantIn } from "../contract/projects/named-project.ts";
+import { viewHeader } from "../contract/projects/named-view.ts";
 import { type Actor, type Context, findToken } from "../engine/access/index.ts";
+import { viewedActor } from "../engine/viewing/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -13,9 +15,20 @@ import { keptSession } from "./kept-session.ts";
  * The context of a request. A cookie session counts only where the caller may use cookies (`mayUseCookies`); else an
  * API token in `Authorization: Bearer`; else the actor is anonymous, as with a cookie that names no session.
  * UNAUTHENTICATED for a token that is not valid, FORBIDDEN for a suspended user, SESSION_SUPERSEDED once for a
- * superseded session.
+ * superseded session. A call of a session that names a view is that of whom the person views the console as.
  */
 export async function contextOf(platform: Platform, request: Request): Promise<Context> {
+  return inView(await ownContextOf(platform, request), request);
+}
+
+/** A call that names a view is never answered as the person's own. */
+async function inView(ctx: Context, request: Request): Promise<Context> {
+  const view = request.headers.get(viewHeader);
+  return view !== null && ctx.actor.kind === "user" ? { ...ctx, actor: await viewedActor(ctx, view) } : ctx;
+}
+
+/** As `contextOf`, of the person themselves, also where the call is made in a view as somebody else. */
+export async function ownContextOf(platform: Platform, request: Request): Promise<Context> {
   return {
     ...visitorContext(platform, request),
     actor: await actorOf(platform, request, mayUseCookies(platform, request)),
@@ -27,10 +40,11 @@ export async function contextOf(platform: Platform, request: Request): Promise<C
  * for answers that change nothing and that other sites' pages cannot read; their requests are still without cookies.
  */
 export async function embeddedContextOf(platform: Platform, request: Request): Promise<Context> {
-  return {
+  const ctx = {
     ...visitorContext(platform, request),
     actor: await actorOf(platform, request, !isCrossSite(platform, request)),
   };
+  return inView(ctx, request);
 }
 
 /** The context of a call for which it does not matter who is signed in: signing in, registering, asking for a reset. */

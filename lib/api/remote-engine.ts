@@ -7,6 +7,7 @@ import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
 import type { SessionState } from "../contract/accounts/accounts.ts";
 import { projectHeader } from "../contract/projects/named-project.ts";
+import { viewHeader } from "../contract/projects/named-view.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import type { Connection } from "./app.ts";
 import { isNear } from "./client-address.ts";
@@ -79,8 +80,9 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
         return new Response(silentAnswer, { status: 503, headers: silentHeaders });
       }
     },
-    async session(cookieHeader, _, project) {
-      const headers = { cookie: cookieHeader, "x-use-cookies": "true", ...(project && { [projectHeader]: project }) };
+    async session(cookieHeader, _, project, view) {
+      const named = { ...(project && { [projectHeader]: project }), ...(view && { [viewHeader]: view }) };
+      const headers = { cookie: cookieHeader, "x-use-cookies": "true", ...named };
       const answer = await api.fetch(new Request(`${url}/auth/v2/session`, { headers }));
       const { message, body } = (await answer.json()) as { message: string; body: object };
       if (answer.status === 200) return { status: 200, ...body } as SessionState;

@@ -9,6 +9,7 @@ import { startAliasCounts } from "../engine/models/index.ts";
 import { startMoves } from "../engine/moves/index.ts";
 import { startProjectUpkeep, startUsageCounts } from "../engine/projects/index.ts";
 import { startSettlingPushes } from "../engine/sync/index.ts";
+import { startViewUpkeep } from "../engine/viewing/index.ts";
 import { startDeliveries } from "../engine/webhooks/index.ts";
 import type { StartedParts } from "../platform/ending.ts";
 import type { Env } from "../platform/env.ts";
@@ -35,6 +36,7 @@ export async function startEngine(
   connectEngine(platform);
   for (const start of [
     startAuditUpkeep,
+    startViewUpkeep,
     startProjectUpkeep,
     startMediaSweeps,
     startUsageCounts,

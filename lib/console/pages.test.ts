@@ -209,6 +209,7 @@ describe("calls while a page is rendered", () => {
       },
       project: () => null,
       brand: async () => ({ name: "Plinth", colors: null, logo: null, icon: "", manifest: "" }),
+      view: () => null,
       session: () => Promise.reject(new Error("Nobody asks.")),
       policy: () => Promise.reject(new Error("Nobody asks.")),
     });

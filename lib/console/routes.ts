@@ -1,7 +1,8 @@
 /** Every address of the console. Components build links here and nowhere else. */
 import { projectParameter } from "../contract/projects/named-project.ts";
+import { viewParameter } from "../contract/projects/named-view.ts";
 import { type OwnPage, ownPage } from "../kernel/own-page.ts";
-import { shownProject } from "./shown-project.ts";
+import { shownProject, shownView } from "./shown-project.ts";
 
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): OwnPage {
   const params = new URLSearchParams();
@@ -13,7 +14,11 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 /** A page of the console, about the project that is shown. Where it leads must not be kept for other pages. */
 const inProject = (path: string, query: Record<string, string | number | undefined> = {}) =>
-  withQuery(path, { ...query, [projectParameter]: shownProject() ?? undefined });
+  withQuery(path, {
+    ...query,
+    [projectParameter]: shownProject() ?? undefined,
+    [viewParameter]: shownView() ?? undefined,
+  });
 
 const part = encodeURIComponent;
 
@@ -66,6 +71,12 @@ export const routes = {
     project === undefined
       ? inProject("/console", query)
       : withQuery("/console", { ...query, [projectParameter]: project }),
+  /** The content of the project that is shown, in a view as somebody else, or as the reader themselves. */
+  contentIn: (view: string | null) =>
+    withQuery("/console/content", {
+      [projectParameter]: shownProject() ?? undefined,
+      [viewParameter]: view ?? undefined,
+    }),
   /** The content of a project, whichever is shown. */
   enter: (project: string) => withQuery("/console/content", { [projectParameter]: project }),
   /** A section of the console by its name. */
@@ -94,8 +105,10 @@ export const routes = {
 export function inShownProject(address: string): string {
   const project = shownProject();
   if (project === null || !/^\/console(?![^/?#])/.test(address) || /[?&]project=/.test(address)) return address;
+  const view = shownView();
+  const inView = view === null ? "" : `&${viewParameter}=${part(view)}`;
   const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
-  return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${hash}`;
+  return `${path}${query ? `${query}&` : "?"}${projectParameter}=${part(project)}${inView}${hash}`;
 }
 
 /** The path of an address, without what it asks for. */

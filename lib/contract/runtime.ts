@@ -17,6 +17,8 @@ export interface PlinthRuntime {
   session(cookieHeader: string): Promise<SessionState>;
   /** Id of the project that the address of the page being rendered names. */
   project(): string | null;
+  /** Id of the view as somebody else that it names. */
+  view(): string | null;
   /** What may run in the pages of that session; asked once for a page. */
   policy(cookieHeader: string): Promise<PluginPolicy>;
   /** How the installation presents itself; while the API does not answer, as it last did. */
@@ -34,6 +36,12 @@ export function provideRuntime(runtime: PlinthRuntime): void {
 export function pageProject(): string | null {
   const runtime = (globalThis as Record<symbol, unknown>)[key] as PlinthRuntime | undefined;
   return runtime?.project() ?? null;
+}
+
+/** Id of the view as somebody else that the page being rendered names; null outside of `server.ts`. */
+export function pageView(): string | null {
+  const runtime = (globalThis as Record<symbol, unknown>)[key] as PlinthRuntime | undefined;
+  return runtime?.view() ?? null;
 }
 
 /** The running API; an error where pages are rendered outside of `server.ts`. */

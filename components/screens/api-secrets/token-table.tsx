@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { useMayViewAs, ViewAsItem } from "../../console/view-as-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -80,6 +81,7 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
   const [asked, setAsked] = useState<{ kind: keyof typeof words; row: TokenRow } | null>(null);
   const areBound = tokens.some(({ tenant_id }) => tenant_id !== null);
   const tenantOf = (id: string) => tenants.find((tenant) => tenant?.id === id)?.name ?? id;
+  const mayView = useMayViewAs("token");
   const told = words[asked?.kind ?? "delete"];
 
   const secretOf = async (token: string) => {
@@ -151,14 +153,13 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
           )}
           actions={(row) => (
             <RowMenu name={row.name ?? ""} about={row.token ?? ""}>
+              {row.active !== false && <ViewAsItem kind="token" id={row.token ?? ""} />}
               {row.may_take_over && (
-                <>
-                  <MenuItem icon={UserRoundCheck} onSelect={() => setAsked({ kind: "takeOver", row })}>
-                    Take over
-                  </MenuItem>
-                  <MenuSeparator />
-                </>
+                <MenuItem icon={UserRoundCheck} onSelect={() => setAsked({ kind: "takeOver", row })}>
+                  Take over
+                </MenuItem>
               )}
+              {(mayView || row.may_take_over) && <MenuSeparator />}
               <MenuItem icon={Trash2} danger onSelect={() => setAsked({ kind: "delete", row })}>
                 Delete
               </MenuItem>

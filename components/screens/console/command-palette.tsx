@@ -5,6 +5,7 @@ import { Command } from "cmdk";
 import {
   CircleHelp,
   CircleUser,
+  EyeOff,
   Folder,
   Folders,
   House,
@@ -20,10 +21,11 @@ import { useContext, useDeferredValue, useState } from "react";
 import { signOut } from "../../../lib/console/calls/rest.ts";
 import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
-import { shownProject } from "../../../lib/console/shown-project.ts";
+import { shownProject, shownView } from "../../../lib/console/shown-project.ts";
 import { chooseTheme } from "../../../lib/console/theme.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
+import { useMayViewAs } from "../../console/view-as-item.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { CreateModelDialog } from "../../models/create-model-dialog.tsx";
 import { listedModels } from "../../models/listed-models.ts";
@@ -35,7 +37,7 @@ import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { useOwnProjects } from "./own-projects.ts";
-import { FoundFunctions, FoundRecords } from "./palette-found.tsx";
+import { FoundFunctions, FoundRecords, FoundRoles } from "./palette-found.tsx";
 import { Group, Item } from "./palette-parts.tsx";
 import { paletteRank } from "./palette-rank.ts";
 
@@ -122,6 +124,7 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
               <Designs models={models} go={go} />
               <Programs go={go} />
               <SettingItems go={go} />
+              <Views leave={leave} />
               <Projects leave={leave} />
               <Person go={go} leave={leave} onDone={() => onOpenChange(false)} />
             </Command.List>
@@ -231,6 +234,26 @@ function SettingItems({ go }: { go: Go }) {
           {title}
         </Item>
       ))}
+    </Group>
+  );
+}
+
+/** Roles to view the console as; within a view, the way out. */
+function Views({ leave }: { leave: Leave }) {
+  const mayView = useMayViewAs("role");
+  const view = shownView();
+  if (view === null) return mayView && <FoundRoles leave={leave} />;
+  return (
+    <Group heading="View">
+      <Item
+        value="stop viewing as somebody else"
+        icon={EyeOff}
+        onSelect={() =>
+          leave(async () => (await import("../../../lib/console/view-as.ts")).stopViewing(view).catch(() => undefined))
+        }
+      >
+        Stop viewing as somebody else
+      </Item>
     </Group>
   );
 }

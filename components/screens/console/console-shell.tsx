@@ -1,13 +1,16 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useContext, useEffect } from "react";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { type DeclaredMenus, pluginMenu } from "../../../lib/console/plugins/plugin-menu.ts";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { showProject } from "../../../lib/console/shown-project.ts";
+import type { ConsoleView } from "../../../lib/contract/accounts/accounts.ts";
+import { endedView, viewParameter } from "../../../lib/contract/projects/named-view.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds, isSection, isWithin, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
 import { TenantSelect } from "../../console/tenant-select.tsx";
@@ -31,8 +34,15 @@ const NamedIcon = onDemand(async () => ({ default: (await import("../../ui/named
   late: true,
 });
 
+/** Views as somebody else are rare, and painted by the server. */
+const ViewBar = dynamic(async () => (await import("./view-bar.tsx")).ViewBar);
+const ViewFrame = dynamic(async () => (await import("./view-bar.tsx")).ViewFrame);
+const ViewEnded = dynamic(async () => (await import("./view-bar.tsx")).ViewEnded);
+
 interface ConsoleShellProps {
   project: ShellProject;
+  /** Whom the reader views the console as. */
+  view: ConsoleView | null;
   email: string;
   avatar: string;
   /** The reader's in this project; null where they are not known. */
@@ -49,6 +59,7 @@ interface ConsoleShellProps {
 /** The frame of every console page: the project's models at the left, title and tabs above. */
 export function ConsoleShell({
   project,
+  view,
   email,
   avatar,
   permissions,
@@ -59,7 +70,8 @@ export function ConsoleShell({
   children,
 }: ConsoleShellProps) {
   // While it is drawn, for the parts of the page ask before its effects run.
-  showProject(project.id);
+  showProject(project.id, view?.id);
+  const hasEnded = useSearchParams().get(viewParameter) === endedView;
   useEffect(() => () => showProject(null), []);
   const path = usePathname();
   const { section, model } = sectionOf(path);
@@ -70,6 +82,7 @@ export function ConsoleShell({
         <Shell
           menuLabel="Project"
           menu={<ConsoleMenu project={project} />}
+          banner={view ? <ViewBar {...view} /> : hasEnded && <ViewEnded />}
           topBar={
             <TopBar
               {...((section === "plugin" && title) || pageTitleOf(path))}
@@ -100,6 +113,7 @@ export function ConsoleShell({
             />
           }
         >
+          {view && <ViewFrame name={view.name} />}
           <LatePlugins project={project} active={plugins} runtime={about.plugin_runtime_url} />
           <ProjectMessages dismissed={dismissed} />
           {children}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { Code } from "lucide-react";
+import { Code, Eye } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { startViewing } from "../../console/view-as-item.tsx";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
@@ -23,6 +24,10 @@ const FunctionsQuery = graphql(`
 const atOnce = 8;
 /** Enough to choose from: what comes later would be out of sight. */
 const foundEnough = 20;
+const RolesQuery = graphql(`
+  query Palette_Roles { currentProject { id roles } }
+`);
+
 const pauseMs = 150;
 
 /** A text once its writer pauses. */
@@ -120,6 +125,28 @@ export function FoundFunctions({ onChoose }: { onChoose(name: string): void }) {
       {names.map((name) => (
         <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
           {name}
+        </Item>
+      ))}
+    </Group>
+  );
+}
+
+/** The roles that the console can be viewed as. */
+export function FoundRoles({ leave }: { leave(way: () => void): void }) {
+  const [{ data }] = useQuery({ query: RolesQuery });
+  const names = Object.keys((data?.currentProject?.roles ?? {}) as object);
+  if (names.length === 0) return null;
+  return (
+    <Group heading="View the console as">
+      {names.map((name) => (
+        <Item
+          key={name}
+          value={`view as role ${name}`}
+          icon={Eye}
+          detail="role"
+          onSelect={() => leave(() => startViewing("role", name))}
+        >
+          View as {name}
         </Item>
       ))}
     </Group>

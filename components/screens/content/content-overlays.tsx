@@ -1,5 +1,6 @@
 "use client";
 
+import { useClient } from "@urql/next";
 import { useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
@@ -76,14 +77,17 @@ export function ContentOverlays({
 }: ContentOverlaysProps) {
   const hydrated = useHydrated();
   const { may } = model;
+  const client = useClient();
   const refused = refusedAct(model, shown);
   useEffect(() => {
     if (!refused) return;
-    toasts.error(
-      `Your role may not ${refused} records of ${model.label}. An owner or admin of the project can change that.`,
-    );
+    const action = refused === "add" ? "create" : "update";
+    const told = `Your role may not ${refused} records of ${model.label}.`;
+    void import("../../console/who-can.tsx")
+      .then(({ whoOf }) => whoOf(client, { model: model.name, action }))
+      .then((who) => toasts.error(`${told} ${who}`));
     change({ create: null, tool: null, relations: null }, "replace");
-  }, [refused, model.label, change]);
+  }, [refused, model.label, model.name, change, client]);
   const closeTool = () => change({ tool: null });
   return (
     <>

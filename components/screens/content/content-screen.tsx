@@ -26,7 +26,7 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const model = models.find((candidate) => candidate.name === name);
-  if (model && !model.may.read) return <UnreadableModel name={model.label} />;
+  if (model && !model.may.read) return <UnreadableModel name={model.name} label={model.label} />;
   if (model && model.fields.length === 0)
     return (
       <EmptyState

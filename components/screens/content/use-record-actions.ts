@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@urql/next";
+import { useClient, useMutation } from "@urql/next";
 import { useMemo } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
@@ -11,7 +11,7 @@ import {
   SaveRecordMutation,
 } from "../../records/record-documents.ts";
 import { tellSaved, toldName } from "./tell-saved.ts";
-import { writeRefusal } from "./write-refusal.ts";
+import { tellWriteRefusal, writeRefusal } from "./write-refusal.ts";
 
 /** A record by its id, with what people call it. */
 interface NamedRecord {
@@ -27,6 +27,7 @@ function reasonsOf(error: Parameters<typeof writeRefusal>[0]): string {
 
 /** What can be done to a record without opening it. Each tells the outcome. */
 export function useRecordActions({ name: model, label }: { name: string; label: string }) {
+  const client = useClient();
   const [, save] = useMutation(SaveRecordMutation);
   const [, remove] = useMutation(DeleteRecordMutation);
   const [, duplicate] = useMutation(DuplicateRecordMutation);
@@ -35,22 +36,25 @@ export function useRecordActions({ name: model, label }: { name: string; label: 
   return useMemo(() => {
     const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
-      if (error) toasts.error(`Failed to update ${label}: ${toldName(name)}: ${reasonsOf(error)}`);
+      const told = `Failed to update ${label}: ${toldName(name)}: `;
+      if (error) tellWriteRefusal(client, told + reasonsOf(error), error, { model, action: "update" });
       else tellSaved(name, status === "draft" ? "published" : "draft", status);
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);
-      if (error) toasts.error(`Failed to delete content: ${writeRefusal(error, "delete")}`);
+      const told = "Failed to delete content: ";
+      if (error) tellWriteRefusal(client, told + writeRefusal(error, "delete"), error, { model, action: "delete" });
       else toasts.success("Content deleted successfully!", { description: toldName(name) });
     };
     /** The id of the copy; null where none was made. */
     const duplicateRecord = async ({ id, name }: NamedRecord): Promise<string | null> => {
       const { data, error } = await duplicate({ id, model }, recordTypenames);
-      if (error) toasts.error(`Failed to duplicate content: ${graphqlMessage(error)}`);
+      const told = "Failed to duplicate content: ";
+      if (error) tellWriteRefusal(client, told + graphqlMessage(error), error, { model, action: "create" });
       else
         toasts.success("Content duplicated successfully!", { description: `This is the copy of ${toldName(name)}.` });
       return data?.duplicateModelData?.id ?? null;
     };
     return { setStatus, deleteRecord, duplicateRecord };
-  }, [model, label, save, remove, duplicate]);
+  }, [client, model, label, save, remove, duplicate]);
 }

@@ -1,4 +1,6 @@
+import type { Client } from "@urql/next";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 
 type Refusal = Parameters<typeof graphqlMessage>[0] & {
   graphQLErrors?: readonly { message: string; extensions?: Record<string, unknown> | undefined }[];
@@ -22,4 +24,25 @@ const reasons = {
 /** Why what a reader does to a record that they have before them was refused. */
 export function writeRefusal(error: Refusal, act: keyof typeof reasons): string {
   return isMissing(error) ? reasons[act] : graphqlMessage(error);
+}
+
+/**
+ * Tells in a toast that a write was refused; where the reader's rights are what kept it, with why, and who can change
+ * that.
+ */
+export function tellWriteRefusal(
+  client: Client,
+  message: string,
+  error: Refusal,
+  refused: { model: string; action: "create" | "update" | "delete" },
+): void {
+  const isOfRights = isMissing(error) || error.graphQLErrors?.[0]?.extensions?.code === "FORBIDDEN";
+  if (!isOfRights) {
+    toasts.error(message);
+    return;
+  }
+  void import("../../console/who-can.tsx")
+    .then(({ refusalText }) => refusalText(client, refused))
+    .catch(() => "")
+    .then((description) => toasts.error(message, description ? { description } : {}));
 }

@@ -1,15 +1,19 @@
 "use client";
 
+import { Eye } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { systemRoleMessage } from "../../../lib/contract/projects/roles.ts";
+import { startViewing, useMayViewAs } from "../../console/view-as-item.tsx";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { type Action, conditionsOf, customModels, type Permissions, withLevel } from "../../roles/permission-levels.ts";
 import type { ProjectRole } from "../../roles/role-data.ts";
+import { Button } from "../../ui/button.tsx";
+import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
@@ -68,6 +72,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
     [form],
   );
 
+  const mayView = useMayViewAs("role");
   const [asked, setAsked] = useState<{ model: string; action: Action } | null>(null);
   const permissions = form.watch("api_permissions");
 
@@ -80,6 +85,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
       submitLabel={role ? "Save role" : "Create role"}
       locked={locked}
       notice={locked && <Alert kind="warning" title={systemRoleMessage} />}
+      lead={role && mayView && <ViewAsNote role={role.name} />}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -170,5 +176,18 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
         </>
       )}
     </FormDrawer>
+  );
+}
+
+/** What is saved of the role, tried in the whole console. */
+function ViewAsNote({ role }: { role: string }) {
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      See the console as a member with this role does, as it is saved.
+      <Button size="small" onClick={() => leaveTo(() => startViewing("role", role))}>
+        <Eye aria-hidden className="size-4" />
+        View as {role}
+      </Button>
+    </p>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { ViewAsItem } from "../../console/view-as-item.tsx";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
@@ -45,6 +46,7 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
           <MenuItem icon={role.system_generated ? Eye : Pencil} onSelect={() => onOpen(role)}>
             {role.system_generated ? "View" : "Edit"}
           </MenuItem>
+          <ViewAsItem kind="role" id={role.name} />
           {!role.system_generated && (
             <>
               <MenuSeparator />

@@ -2,6 +2,7 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ViewAsItem } from "../../console/view-as-item.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { SearchInput } from "../../ui/inputs/search-input.tsx";
@@ -77,6 +78,7 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
             <MenuItem icon={Pencil} onSelect={() => onEdit(member)}>
               Edit
             </MenuItem>
+            <ViewAsItem kind="member" id={member.id} />
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={() => onRemove(member)}>
               Remove

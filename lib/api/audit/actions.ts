@@ -124,6 +124,14 @@ export const auditActions = {
   switchProject: use("project", ({ id }) => id),
   deleteProject: change("project", ({ id }) => id),
   restoreProject: change("project", ({ id }) => id),
+  startView: says(
+    "View the console as somebody else",
+    make("view", (_, result) => result?.id),
+  ),
+  endView: says(
+    "Stop viewing the console as somebody else",
+    use("view", ({ id }) => id),
+  ),
   importModels: says("Add models and records", projectKept),
   undoImport: says("Undo adding models and records", projectKept),
   updateProject: project,

@@ -2,7 +2,7 @@
  * Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both
  * are made here.
  */
-import type { Context } from "../../engine/access/index.ts";
+import { type Context, requireNotViewing } from "../../engine/access/index.ts";
 import { countRefusalNote } from "../../engine/accounts/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
 import { newWork } from "../../engine/graphql/index.ts";
@@ -91,6 +91,8 @@ export function refusalOf(error: unknown) {
 /** Looks at the thing, does it, looks again, and notes who, what, how it ended and the difference. */
 export async function withAuditEntry<T>(ctx: Context, deed: Deed, { allow, run, outcomeOf }: Doing<T>): Promise<T> {
   const { action } = deed;
+  // What is noted is done by somebody as themselves.
+  if (!deed.onlyRefused) requireNotViewing(ctx);
   const { actor, platform } = ctx;
   const account = actor.kind === "user" ? actor.user.id : null;
   const given = { project_id: deed.project_id, account, ...deed.given };

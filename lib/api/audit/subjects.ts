@@ -111,6 +111,12 @@ const finders = {
     ({ project_id }, ref) => sql<Row>`select * from plinth.plugins where project_id = ${project_id} and id = ${ref}`,
     withVariables(named("title")),
   ),
+  /** A view of the console as somebody else. */
+  view: rowSubject(
+    ({ project_id }, ref) =>
+      sql<Row>`select * from plinth.console_views where project_id = ${project_id} and id = ${uuid(ref)}::uuid`,
+    named("name", ["session_id", "subject", "started_at", "ended_at"]),
+  ),
   /** A plugin in all projects. */
   system_plugin: rowSubject(
     (_, ref) => sql<Row>`select ${ref}::text as id, (select i.version from plinth.installed_plugins i

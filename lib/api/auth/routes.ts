@@ -1,6 +1,8 @@
 /** /auth/v2 and /system/user/profile: from HTTP to the commands of the accounts, and cookies on the way back. */
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
+import { projectHeader } from "../../contract/projects/named-project.ts";
+import { viewHeader } from "../../contract/projects/named-view.ts";
 import type { Context } from "../../engine/access/index.ts";
 import {
   awaitsSecondStep,
@@ -26,7 +28,7 @@ import { passwordRoutes } from "./password-routes.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { registrationRoutes } from "./registration-routes.ts";
 import { securityRoutes } from "./security-routes.ts";
-import { presentSession, readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
+import { readSessionKey, sessionError, sessionOf } from "./session-cookie.ts";
 import {
   cookieHeaderOf,
   enteredAccount,
@@ -35,6 +37,7 @@ import {
   signedInOrWaiting,
   stepDone,
 } from "./signed-in.ts";
+import { viewedSession } from "./viewed-session.ts";
 import { visitOf } from "./visit.ts";
 
 /** The routes of the accounts. */
@@ -71,10 +74,12 @@ export function authRoutes(platform: Platform): CallRoutes {
       return answer(null, { message: "You are signed out.", cookies: clearedCookies(platform, cookieHeader(call)) });
     })
     .on(at.getSession, async (call) => {
-      const session = presentSession(await sessionOf(platform, cookieHeader(call)));
+      const project = call.req.header(projectHeader) || null;
+      const found = await sessionOf(platform, cookieHeader(call), { project });
+      const session = await viewedSession(platform, found, call.req.header(viewHeader) ?? null);
       if (session.status !== 200) throw sessionError(session);
-      const { user, claims, expires_at } = session;
-      return answer({ user, claims, expires_at });
+      const { user, claims, expires_at, view } = session;
+      return answer({ user, claims, expires_at, ...(view && { view }) });
     })
     .on(at.signInOptions, async (call, asked) => answer(await signInOptions(visitor(call), asked.query())))
     .on(at.getProfile, async (call) => answer(await getProfile(await contextOf(platform, call.req.raw))))

@@ -1,6 +1,7 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
 import { projectHeader, tenantHeader } from "../../contract/projects/named-project.ts";
-import { type Context, findToken, type Role } from "../../engine/access/index.ts";
+import { viewHeader } from "../../contract/projects/named-view.ts";
+import { type Context, findToken, notWhileViewing, type Role } from "../../engine/access/index.ts";
 import { chosenProject, memberRole, type OpenProject, openProject } from "../../engine/projects/index.ts";
 import { roleToTry } from "../../engine/roles/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
@@ -36,12 +37,21 @@ export interface Tried {
 }
 
 /** A signed-in member in the project that the session has chosen, as who they are or as somebody else. */
-export async function memberCaller(member: Context, tried: Tried = {}): Promise<Caller> {
+export async function memberCaller(member: Context, asked: Tried = {}): Promise<Caller> {
+  const tried = triedIn(member, asked);
   const ctx = tried.tenant === undefined ? member : inTenant(member, tried.tenant);
   const project_id = chosenProject(ctx);
   const membership = await memberRole(ctx, project_id);
   const role = tried.role === undefined ? membership.role : await roleToTry(ctx, project_id, membership, tried.role);
   return { ctx, project: await openProject(ctx.platform, project_id), role };
+}
+
+/** Who views the console as somebody else tries nobody further; a token keeps its tenant. */
+function triedIn({ actor }: Context, tried: Tried): Tried {
+  if (actor.kind !== "user" || !actor.viewing) return tried;
+  const { viewing } = actor;
+  if (tried.role !== undefined && tried.role !== viewing.role.name) throw notWhileViewing(viewing);
+  return viewing.caller?.kind === "token" ? {} : { tenant: tried.tenant };
 }
 
 function inTenant(ctx: Context, tenant: string): Context {
@@ -78,6 +88,7 @@ const cookieHeaders = [
   "user-agent",
   projectHeader,
   tenantHeader,
+  viewHeader,
   "x-use-cookies",
 ];
 

@@ -6,6 +6,7 @@ import { getBrand, getPluginPolicy, receivePaymentEvent } from "../../contract/c
 import type { PluginPolicy } from "../../contract/calls/answers/system.ts";
 import { locate, pathOf } from "../../contract/calls/locate.ts";
 import { projectHeader, projectParameter } from "../../contract/projects/named-project.ts";
+import { endedView, viewHeader, viewParameter } from "../../contract/projects/named-view.ts";
 import type { PlinthRuntime } from "../../contract/runtime.ts";
 import type { Api } from "../app.ts";
 import type { Incoming } from "../client-address.ts";
@@ -13,8 +14,9 @@ import type { Incoming } from "../client-address.ts";
 /** The request whose page is being rendered: what came in, and what its parts have asked for. */
 interface PageRequest extends Required<Incoming> {
   asked: Map<string, Promise<unknown>>;
-  /** Id of the project that the page's address names. */
+  /** Ids of the project, and of the view as somebody else, that the page's address names. */
   project: string | null;
+  view: string | null;
 }
 
 const pageRequests = new AsyncLocalStorage<PageRequest>();
@@ -25,15 +27,20 @@ const pageRequests = new AsyncLocalStorage<PageRequest>();
  */
 export function withinPageRequest<Result>(request: IncomingMessage, render: () => Result): Result {
   const { headers, httpVersion, socket, url } = request;
-  const project = projectIn(url ?? "/");
-  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map(), project }, render);
+  const named = namedIn(url ?? "/");
+  return pageRequests.run({ headers: { ...headers }, httpVersion, socket, asked: new Map(), ...named }, render);
 }
 
 /** Pages of the console alone are about a project. */
-function projectIn(url: string): string | null {
+function namedIn(url: string): Pick<PageRequest, "project" | "view"> {
   const address = URL.parse(url, "http://localhost");
-  if (!address || !/^\/console(\/|$)/.test(address.pathname)) return null;
-  return address.searchParams.get(projectParameter) || null;
+  if (!address || !/^\/console(\/|$)/.test(address.pathname)) return { project: null, view: null };
+  const view = address.searchParams.get(viewParameter) || null;
+  return {
+    project: address.searchParams.get(projectParameter) || null,
+    // One that has ended by itself: the page is the person's own, and says so.
+    view: view === endedView ? null : view,
+  };
 }
 
 /** The answer to one question of a page, asked once however many of its parts want to know. */
@@ -71,7 +78,7 @@ export function createPageRuntime(
     session: (cookie) =>
       oncePerPage("session", cookie, () => {
         const page = pageRequests.getStore();
-        return api.session(cookie, page && { incoming: page }, page?.project);
+        return api.session(cookie, page && { incoming: page }, page?.project, page?.view);
       }),
     policy: (cookie) => oncePerPage("policy", cookie, () => ask<PluginPolicy>(getPluginPolicy, cookie)),
     brand: () =>
@@ -80,6 +87,7 @@ export function createPageRuntime(
         return brand;
       }),
     project: () => pageRequests.getStore()?.project ?? null,
+    view: () => pageRequests.getStore()?.view ?? null,
     fetch(request) {
       const page = pageRequests.getStore();
       const headers = new Headers(request.headers);
@@ -87,6 +95,7 @@ export function createPageRuntime(
       headers.set("x-use-cookies", "true");
       if (page?.headers.cookie) headers.set("cookie", page.headers.cookie);
       if (page?.project) headers.set(projectHeader, page.project);
+      if (page?.view) headers.set(viewHeader, page.view);
       if (page?.headers["user-agent"]) headers.set("user-agent", page.headers["user-agent"]);
       if (engineSecret && new URL(request.url).pathname === pathOf(receivePaymentEvent))
         headers.set("authorization", `Bearer ${engineSecret}`);

@@ -23,12 +23,13 @@ import {
 } from "../../engine/projects/index.ts";
 import { openApiText } from "../../engine/rest/index.ts";
 import { getProjectHome, importModels, startProject, undoImport } from "../../engine/templates/index.ts";
+import { endView, startView } from "../../engine/viewing/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
 import { type Asked, CallRoutes } from "../call-routes.ts";
-import { contextOf } from "../context.ts";
+import { contextOf, ownContextOf } from "../context.ts";
 import { answer } from "../envelope.ts";
 import { createSystemGraphql } from "./graphql/handler.ts";
 
@@ -108,6 +109,14 @@ export function systemRoutes(platform: Platform): CallRoutes {
       ({ id }) => ({ payload: { id } }),
     );
   };
+  /** Begins or ends a view as somebody else: always as oneself. */
+  const viewed = async (call: Call, { body }: Pick<Asked<never>, "body">, operation: "startView" | "endView") => {
+    const ctx = await ownContextOf(platform, call.req.raw);
+    const { project_id } = requireUser(ctx);
+    const input = Object(await body()) as object;
+    const run = () => (operation === "startView" ? startView : endView)(ctx, input);
+    return answer(await audited(ctx, { operation, path: call.req.path, project_id, input }, run));
+  };
   return new CallRoutes(platform)
     .on(at.askSystemGraphql, (call) => graphql(call.req.raw))
     .on(at.listProjects, async (call) => answer(await listProjects(await who(call))))
@@ -128,6 +137,8 @@ export function systemRoutes(platform: Platform): CallRoutes {
       // The session may have been in that project.
       return answer(project, { cookies: await refreshedSessionCookies(platform, call.req.raw) });
     })
+    .on(at.startView, (call, asked) => viewed(call, asked, "startView"))
+    .on(at.endView, (call, asked) => viewed(call, asked, "endView"))
     .on(at.restoreProject, async (call, asked) =>
       answer(await onProject(call, asked, "restoreProject", restoreProject)),
     )

@@ -1,18 +1,25 @@
 /** Accounts and sessions: input of the sign-in calls with their messages, and what a session tells the console. */
 import { z } from "zod";
-import type { SessionClaims, SessionUser } from "../calls/answers/accounts.ts";
+import type { ConsoleView, SessionClaims, SessionUser } from "../calls/answers/accounts.ts";
 import { limits } from "../limits.ts";
 import { oneLine } from "../one-line.ts";
 import { withOtherNames } from "../other-names.ts";
 
-export type { SessionClaims, SessionUser, SignUp } from "../calls/answers/accounts.ts";
+export type { ConsoleView, SessionClaims, SessionUser, SignUp } from "../calls/answers/accounts.ts";
 
 /**
  * What the middleware and the session call say of a cookie: 401 for none, 403 for an account without access, 409 for
  * one that another sign-in ended.
  */
 export type SessionState =
-  | { status: 200; user: SessionUser; claims: SessionClaims; expires_at: string }
+  | {
+      status: 200;
+      user: SessionUser;
+      claims: SessionClaims;
+      expires_at: string;
+      /** Whom it views the console as, where that was asked. */
+      view?: ConsoleView | "ended" | undefined;
+    }
   | { status: 401 | 403 | 409; message: string };
 
 export const sessionMessages = {

@@ -30,6 +30,7 @@ export const callers = [
   "member",
   "content",
   "media",
+  "roles",
   "api_secrets in each project that is named",
   "admin",
   "owner",

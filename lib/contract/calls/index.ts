@@ -13,6 +13,7 @@ import { securityCalls } from "./security.ts";
 import { signInCalls } from "./sign-in.ts";
 import { syncCalls } from "./sync.ts";
 import { systemCalls } from "./system.ts";
+import { refusesViews } from "./while-viewing.ts";
 
 export type { CallContract } from "./call.ts";
 
@@ -36,6 +37,9 @@ export const callAt = (address: Address): CallContract => calls[address];
 /** All of them, in the order of the OpenAPI document. */
 export const callList = Object.entries(calls) as [Address, CallContract][];
 
+/** Calls that are refused to who views the console as somebody else. */
+const refused = new Set(callList.filter(([address, call]) => refusesViews(address, call)).map(([, call]) => call));
+
 /** How many bytes of a body are read. */
 export const bodyBytesMaxOf = ({ bodyBytesMax = callBodyBytesMax }: CallContract): number => bodyBytesMax;
 
@@ -52,6 +56,7 @@ export function errorsOf(call: CallContract): ErrorCode[] {
     ...(call.body || call.sends ? (["TOO_LARGE"] as const) : []),
     ...(knows ? (["UNAUTHENTICATED"] as const) : []),
     ...(hasSession ? (["FORBIDDEN", "SESSION_SUPERSEDED"] as const) : []),
+    ...(refused.has(call) ? (["FORBIDDEN"] as const) : []),
     ...(call.sameSite ? (["FORBIDDEN"] as const) : []),
     ...(call.errors ?? []),
   ]);

@@ -8,6 +8,7 @@ import {
   ProjectIdInput,
   ProjectNameCheck,
 } from "../projects/projects.ts";
+import { EndViewInput, StartViewInput } from "../projects/viewing.ts";
 import { ImportInput, UndoImportInput } from "../sync/import.ts";
 import * as at from "./addresses.ts";
 import {
@@ -20,6 +21,7 @@ import {
   ProjectHome,
   ProjectId,
   ProjectSummary,
+  ViewStarted,
 } from "./answers/projects.ts";
 import { type CallGroup, nothing } from "./call.ts";
 
@@ -58,6 +60,25 @@ export const projectCalls = {
     body: ProjectIdInput,
     answer: ProjectId,
     says: "The project.",
+    errors: ["NOT_FOUND"],
+  },
+  [at.startView]: {
+    section: "Projects",
+    summary:
+      "Begins a view of the console as a role, a member (with `teams`) or a token (with `api_secrets`); calls name it in the header X-Plinth-View.",
+    who: "roles",
+    body: StartViewInput,
+    answer: ViewStarted,
+    says: "The view's id, and whom it shows in words.",
+    errors: ["NOT_FOUND"],
+  },
+  [at.endView]: {
+    section: "Projects",
+    summary: "Ends a view of one's own.",
+    who: "signed in",
+    body: EndViewInput,
+    answer: ViewStarted,
+    says: "The view.",
     errors: ["NOT_FOUND"],
   },
   [at.deleteProject]: {

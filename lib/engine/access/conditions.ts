@@ -1,14 +1,15 @@
 /** Conditions: a filter that the role itself keeps decides, filled with what is known of who calls. */
 import { type CallerClaim, callerKey, claimOf, type Where } from "../../contract/projects/conditions.ts";
 import { isObject } from "../../kernel/is-object.ts";
-import type { Actor } from "./context.ts";
+import { type Actor, askingActor } from "./context.ts";
 import type { Role } from "./rights.ts";
 
 /** What is known of who calls; null for what is not. */
 export type Claims = Readonly<Record<CallerClaim, string | null>>;
 
 /** A token has no address, and what Plinth itself does nobody calls. `id` is what `meta.created_by` shows. */
-export function claimsOf(actor: Actor, role: Pick<Role, "name">): Claims {
+export function claimsOf(given: Actor, role: Pick<Role, "name">): Claims {
+  const actor = askingActor(given);
   const tenant_id = "tenant_id" in actor ? actor.tenant_id || null : null;
   const about = { tenant_id, role: role.name || null };
   if (actor.kind === "user") return { ...about, id: actor.user.id || null, email: actor.user.email || null };

@@ -1,8 +1,10 @@
 /** Who asks, and with what: the first argument of every engine command. */
 
 import type { SessionUser } from "../../contract/accounts/accounts.ts";
+import type { AdministrativePermission } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Role } from "./rights.ts";
 
 export type Actor =
   | { kind: "anonymous" }
@@ -15,6 +17,8 @@ export type Actor =
       /** The project that the call names: `project_id` is that one, or null where the user may not enter it. */
       named_project_id?: string | null;
       tenant_id?: string | null;
+      /** Whom they view the console as: what they may do is then what that one may, and nothing is written. */
+      viewing?: Viewing;
     }
   | {
       kind: "token";
@@ -29,6 +33,35 @@ export type Actor =
   | { kind: "system" };
 
 export type UserActor = Extract<Actor, { kind: "user" }>;
+
+/** A role, a member or a token in the place of the rights that a person has in a project themselves. */
+export interface Viewing {
+  id: string;
+  project_id: string;
+  /** In words: `the role editor`. */
+  name: string;
+  role: Role;
+  administrative_permissions: AdministrativePermission[];
+  /** Who asks then; null where it is still the person, with another role. */
+  caller: Actor | null;
+}
+
+/** Who asks, for all that the answer depends on: whom the person views the console as, else the actor. */
+export function askingActor(actor: Actor): Actor {
+  const caller = actor.kind === "user" ? actor.viewing?.caller : null;
+  if (!caller) return actor;
+  // Members choose their tenant, a token has its own.
+  return caller.kind === "user" ? { ...caller, tenant_id: actor.kind === "user" ? actor.tenant_id : null } : caller;
+}
+
+/** The refusal of whatever is no reading, to who views the console as somebody else. */
+export const notWhileViewing = ({ name }: Viewing): PlinthError =>
+  new PlinthError("FORBIDDEN", `You view the console as ${name}. Nothing is saved.`);
+
+/** FORBIDDEN where nothing may be written: the person only looks at what somebody else sees. */
+export function requireNotViewing({ actor }: Pick<Context, "actor">): void {
+  if (actor.kind === "user" && actor.viewing) throw notWhileViewing(actor.viewing);
+}
 
 /** A browser, and the ids and addresses of the accounts that it was signed in with. */
 export interface KnownDevice {

@@ -6,7 +6,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { Context } from "./context.ts";
+import { askingActor, type Context } from "./context.ts";
 
 export interface TokenOperation {
   /** Null where the list names only the hash. */
@@ -49,7 +49,8 @@ export async function findTokenOperation(
 }
 
 /** FORBIDDEN for a token with a list of operations: for the ways to the data that know no documents, such as REST. */
-export function requireNoList({ actor }: Context): void {
+export function requireNoList(ctx: Context): void {
+  const actor = askingActor(ctx.actor);
   if (actor.kind === "token" && actor.operation_list_id) throw notOnList();
 }
 

@@ -1,11 +1,15 @@
 export { type Claims, claimsOf, fillCondition, sampleClaims } from "./conditions.ts";
 export {
   type Actor,
+  askingActor,
   type Context,
   type KnownDevice,
+  notWhileViewing,
+  requireNotViewing,
   requireSuperAdmin,
   requireUser,
   type UserActor,
+  type Viewing,
 } from "./context.ts";
 export {
   decideCustomLogic,

@@ -14,9 +14,11 @@ export interface AuditChoices {
  * Who did something that the caller may see, by address, and the organizations that these people belong to, by name.
  */
 export async function auditChoices(ctx: Context): Promise<AuditChoices> {
-  const { user, is_super_admin } = requireUser(ctx);
+  const { user, is_super_admin, viewing } = requireUser(ctx);
   const { db } = ctx.platform;
-  const mine = sql`select id from plinth.projects where owner_id = ${user.id}::uuid and deleted_at is null
+  const mine = viewing
+    ? sql`${viewing.project_id}::text`
+    : sql`select id from plinth.projects where owner_id = ${user.id}::uuid and deleted_at is null
     union select m.project_id from plinth.project_members m join plinth.projects p on p.id = m.project_id
     where m.user_id = ${user.id}::uuid and p.deleted_at is null`;
   const people = await db
@@ -24,7 +26,8 @@ export async function auditChoices(ctx: Context): Promise<AuditChoices> {
     .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.avatar", "u.organization_id"])
     .where(
       sql<SqlBool>`exists (select from plinth.audit_log a where a.user_id = u.id
-        and (${is_super_admin}::boolean or u.id = ${user.id}::uuid or a.project_id in (${mine})))`,
+        and (${is_super_admin}::boolean or (${!viewing}::boolean and u.id = ${user.id}::uuid)
+          or a.project_id in (${mine})))`,
     )
     .orderBy("u.email")
     .limit(choicesMax)

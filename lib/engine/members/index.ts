@@ -1,5 +1,6 @@
 export { addTeamMember } from "./add-team-member.ts";
 export { deleteAccount } from "./delete-account.ts";
+export { explainRefusal, type RefusalReason } from "./explain-refusal.ts";
 export { getUser, type UserDetails } from "./get-user.ts";
 export {
   renewInstallationInvitation,

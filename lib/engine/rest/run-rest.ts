@@ -1,6 +1,6 @@
 /** The front of the REST API of a project: one request in, the answer's text out. */
 import { PlinthError } from "../../kernel/errors.ts";
-import type { Context, Role } from "../access/index.ts";
+import { type Context, type Role, requireNotViewing } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf, hasAliases } from "../compiler/index.ts";
 import { loadModels, noteAliasUses } from "../models/index.ts";
 import { languagesOf, type OpenProject } from "../projects/index.ts";
@@ -44,6 +44,7 @@ export async function runRest(
   role: Role,
   request: RestRequest,
 ): Promise<RestResponse> {
+  if (request.method !== "GET") requireNotViewing(ctx);
   try {
     return await withFreshModels(project, () => run(ctx, project, role, request));
   } catch (error) {

@@ -31,7 +31,7 @@ export interface TokenSummary {
  * Needs `api_secrets`.
  */
 export async function listTokens(ctx: Context, projectId: string): Promise<TokenSummary[]> {
-  const { user } = requireUser(ctx);
+  const { user, viewing } = requireUser(ctx);
   const membership = await memberRole(ctx, projectId);
   const { is_admin } = membership.role;
   requirePermission(membership, "api_secrets");
@@ -72,7 +72,8 @@ export async function listTokens(ctx: Context, projectId: string): Promise<Token
     tenant_id: row.tenant_id,
     active: isTokenActive(row.maker, row.rights),
     created_by: row.created_by,
-    may_copy: is_admin || row.created_by?.id === user.id,
+    // A view as somebody else tells no secrets.
+    may_copy: !viewing && (is_admin || row.created_by?.id === user.id),
     may_take_over: is_admin && row.created_by?.id !== user.id,
   }));
 

@@ -2,7 +2,6 @@
  * Every operation of the system API and every REST call x everybody who could make it: what docs/permissions.md gives to somebody is open to them, and
  * closed to all others, who send the real ids of everything in the project, learn nothing of it and change nothing in it.
  */
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operationRules } from "../../../lib/api/system/graphql/operation-rules.ts";
 import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
@@ -11,6 +10,7 @@ import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { isRefused, may } from "../../support/rights/may.ts";
 import { attack, harmless, operations } from "../../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../../support/rights/rest-calls.ts";
+import { stateOf } from "../../support/rights/state.ts";
 import { whoMay } from "../../support/rights/table.ts";
 import { type Caller, canary, type RightsWorld, rightsWorld, upload } from "../../support/rights/world.ts";
 
@@ -35,31 +35,6 @@ async function send(caller: Caller, route: string, call: Partial<RestCall>) {
   }
   const body = call.body ?? (method === "POST" ? {} : undefined);
   return caller.browser.request(method, path, body, call.headers);
-}
-
-/** Of all that the project is, here and in its own schema. What every call may leave behind is not part of it. */
-async function state(): Promise<Record<string, string>> {
-  const { id } = world.victim;
-  const { rows: tables } = await platform.pool.query<{ schema: string; name: string }>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema in ('plinth', $1)`,
-    [world.schema],
-  );
-  expect(tables.filter(({ schema }) => schema === world.schema).length).toBeGreaterThan(3);
-  const found: Record<string, string> = {};
-  for (const { schema, name } of tables) {
-    const table = `"${schema}"."${name}"`;
-    if (/^(sessions|audit|usage|api_usage|mail|try_|rate|jobs|migrations)/.test(name)) continue;
-    const { rows } = await platform.pool.query<{ row: Record<string, unknown> }>(
-      `select to_jsonb(t) as row from ${table} t`,
-    );
-    // Of what belongs to the installation, the rows of the project.
-    const isOwn = ({ row }: { row: Record<string, unknown> }) =>
-      schema !== "plinth" || [row.id, row.project_id, row.project_ids].flat().includes(id);
-    const own = rows.filter(isOwn).map(({ row }) => JSON.stringify(row));
-    found[table] = createHash("sha256").update(own.sort().join("\n")).digest("hex");
-  }
-  return found;
 }
 
 test("every operation and every route has its row, and every row its call", () => {
@@ -94,7 +69,7 @@ test("the page says of each operation what the code asks for", () => {
 });
 
 test("what is not given to somebody is refused to them, with every id at hand, and nothing is told or changed", async () => {
-  const before = await state();
+  const before = await stateOf(platform, world);
   const faults: string[] = [];
   let count = 0;
   const look = (
@@ -134,7 +109,7 @@ test("what is not given to somebody is refused to them, with every id at hand, a
   }
   expect(faults).toEqual([]);
   expect(count).toBeGreaterThan(2_000);
-  const after = await state();
+  const after = await stateOf(platform, world);
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
 });
 

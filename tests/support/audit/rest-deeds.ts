@@ -197,6 +197,13 @@ export const restDeeds: Record<string, Row> = {
   "POST /system/project/import": byOwner("importModels", (_, page) =>
     ok(page.post("/system/project/import", { models: [{ name: "pasted", fields: [] }], records: {} })),
   ),
+  "POST /system/project/view-as": byOwner("startView", ({ world: { known } }, page) =>
+    ok(page.post("/system/project/view-as", { kind: "member", id: known.member })),
+  ),
+  "POST /system/project/view-as/stop": byOwner("endView", async ({ world: { known } }, page) => {
+    const { body } = await page.post("/system/project/view-as", { kind: "role", id: known.role });
+    return ok(page.post("/system/project/view-as/stop", { id: body.body.id }));
+  }),
   "POST /system/project/import/undo": refused(
     byOwner("undoImport", (_, page) =>
       page.post("/system/project/import/undo", { revision: "none", models: [{ name: "nothing", records: 0 }] }),

@@ -79,6 +79,8 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "POST /system/project/name/check": () => ({ body: { name: "Free", id: "a-free-name" } }),
   "POST /system/project/create": () => ({ body: { name: "" } }),
   "POST /system/project/switch": (known) => ({ body: { id: known.project } }),
+  "POST /system/project/view-as": (known) => ({ body: { kind: "role", id: known.role } }),
+  "POST /system/project/view-as/stop": () => ({ body: { id: noSuch } }),
   "POST /system/project/delete": (known) => ({ body: { id: known.project } }),
   "POST /system/project/restore": (known) => ({ body: { id: known.project } }),
   "GET /system/project/deleted": () => nothing,

@@ -16,7 +16,7 @@ import { type ConsoleRecord, recordTypenames, SaveRecordMutation } from "../../.
 import { linksSince, noLinks, type RecordLinks } from "../../../records/record-links.ts";
 import { useKeptDraft } from "../../../records/use-kept-draft.ts";
 import { tellCreated, tellSaved } from "../tell-saved.ts";
-import { writeRefusal } from "../write-refusal.ts";
+import { tellWriteRefusal, writeRefusal } from "../write-refusal.ts";
 import type { LoadedRecord } from "./load-record.ts";
 import { changedParts, formValues, partsOf, partValue, translatedLocales } from "./record-parts.ts";
 import { formPath, saveInput } from "./save-input.ts";
@@ -152,8 +152,9 @@ export function useRecordForm(options: RecordFormOptions) {
   const isBusy = useLatest(form.formState.isSubmitting);
   const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
+  const failedText = (message: string) => `Failed to ${isNew ? "create" : "update"} ${model.label}: ${message}`;
   const failed = (message: string) => {
-    toasts.error(`Failed to ${isNew ? "create" : "update"} ${model.label}: ${message}`);
+    toasts.error(failedText(message));
     return null;
   };
 
@@ -182,7 +183,9 @@ export function useRecordForm(options: RecordFormOptions) {
       // The field at fault may have been deleted meanwhile: then it leaves the form, and the rest can be saved.
       if (Object.keys(fields).length > 0)
         client.query(ConsoleModelsQuery, {}, { ...modelTypenames, requestPolicy: "network-only" }).subscribe(() => {});
-      tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, failed, formPath);
+      const refused = { model: model.name, action: id ? "update" : "create" } as const;
+      const tell = (message: string) => tellWriteRefusal(client, failedText(message), error, refused);
+      tellRefusal(form, { message: writeRefusal(error, id ? "save" : "create"), fields }, tell, formPath);
       return null;
     }
   };

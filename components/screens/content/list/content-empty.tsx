@@ -1,9 +1,12 @@
 import { FilePlus2, SearchX } from "lucide-react";
+import { WhoCan } from "../../../console/who-can.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 interface ContentEmptyProps {
+  /** What people call it, and its name. */
   model: string;
+  name: string;
   /** Search, status or filter narrow the list. */
   filtered: boolean;
   onClear(): void;
@@ -14,7 +17,7 @@ interface ContentEmptyProps {
 }
 
 /** A table without rows: nothing matches, or nothing is there yet. */
-export function ContentEmpty({ model, filtered, seesDrafts, onClear, onCreate }: ContentEmptyProps) {
+export function ContentEmpty({ model, name, filtered, seesDrafts, onClear, onCreate }: ContentEmptyProps) {
   if (filtered)
     return (
       <EmptyState
@@ -29,9 +32,11 @@ export function ContentEmpty({ model, filtered, seesDrafts, onClear, onCreate }:
       icon={FilePlus2}
       title={seesDrafts ? "No records yet" : "No published records"}
       description={
-        onCreate
-          ? `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
-          : `Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}. An owner or admin of the project can change that.`
+        onCreate ? (
+          `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
+        ) : (
+          <NotYours model={model} name={name} seesDrafts={seesDrafts} />
+        )
       }
       action={
         onCreate && (
@@ -41,5 +46,14 @@ export function ContentEmpty({ model, filtered, seesDrafts, onClear, onCreate }:
         )
       }
     />
+  );
+}
+
+function NotYours({ model, name, seesDrafts }: Pick<ContentEmptyProps, "model" | "name" | "seesDrafts">) {
+  return (
+    <>
+      {`Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}.`}{" "}
+      <WhoCan model={name} action="create" only="people" />
+    </>
   );
 }

@@ -206,6 +206,7 @@ export function ContentList({ model, kept }: ContentListProps) {
           list.error ? null : (
             <ContentEmpty
               model={model.label}
+              name={model.name}
               filtered={shown.search !== "" || shown.status !== "all" || shown.where !== null}
               seesDrafts={model.may.update}
               onClear={() => view({ search: null, status: null, where: null })}

@@ -5,6 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { WhoCan } from "../../../console/who-can.tsx";
 import { formLines } from "../../../field-kinds/form-lines.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel, RecordReadOnly } from "../../../field-kinds/inputs/record-model.ts";
@@ -63,7 +64,11 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
           className={`space-y-6 ${chosen ? "max-w-5xl" : "max-w-form"}`}
         >
           {readOnly ? (
-            <Alert kind="info" title="Your role may read this record, not change it." />
+            <Alert
+              kind="info"
+              title="Your role may read this record, not change it."
+              description={<WhoCan model={model.name} action={editing.record ? "update" : "create"} />}
+            />
           ) : (
             <EditingNotices editing={editing} />
           )}

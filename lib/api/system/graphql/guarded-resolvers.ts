@@ -5,7 +5,7 @@
 import { type GraphQLResolveInfo, Kind, print, visit } from "graphql";
 import { askSystemGraphql } from "../../../contract/calls/addresses.ts";
 import { pathOf } from "../../../contract/calls/locate.ts";
-import type { Context } from "../../../engine/access/index.ts";
+import { type Context, requireNotViewing } from "../../../engine/access/index.ts";
 import { maskSecrets } from "../../../engine/audit/index.ts";
 import { loadModels } from "../../../engine/models/index.ts";
 import { openProject } from "../../../engine/projects/index.ts";
@@ -35,6 +35,7 @@ function guard(name: string, resolve: RootResolver, isMutation: boolean): RootRe
   return async (given, ctx, info) => {
     // Some clients send an empty id for the session's project.
     const args = operationRules[name]?.project && given._id === "" ? { ...given, _id: null } : given;
+    if (isMutation || operationRules[name]?.viewing === "refused") requireNotViewing(ctx);
     if (!action) {
       await requireOperation(name, args, ctx);
       return resolve(args, ctx, info);

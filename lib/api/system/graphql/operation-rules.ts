@@ -26,6 +26,11 @@ interface OperationRule {
   cost?: number;
   /** What it counts besides where one of these is asked of its answer. */
   costs?: Record<string, number>;
+  /**
+   * Reads that are refused to who views the console as somebody else, for they are of the person themselves, or tell a
+   * secret. Mutations always are.
+   */
+  viewing?: "refused";
 }
 
 /** Reads lists of any length, or starts work that others wait for. */
@@ -41,7 +46,7 @@ export const operationRules: Record<string, OperationRule> = {
   getUser: { needs: "user" },
   updateProfile: { needs: "user" },
   listProjects: { needs: "user" },
-  organizations: { needs: "user" },
+  organizations: { needs: "user", viewing: "refused" },
   upsertOrganization: { needs: "user" },
   /** Everybody sees the entries of their projects; what was sent only with the permission `audit`. */
   auditLogs: { needs: "user", cost: costly },
@@ -55,6 +60,8 @@ export const operationRules: Record<string, OperationRule> = {
   // Its records are counted model by model.
   projectModelsInfo: { ...inProject("member"), costs: { record_count: costly } },
   listPermissionsAndScopes: { needs: "member" },
+  /** What they have not, they are told; what there is beyond it, not. */
+  refusalReason: { needs: "member" },
   getTenants: { needs: "member" },
   teams: inProject("member"),
   /** The console shows what plugins add to every member; their env vars are for those with the permission `plugins`. */
@@ -87,7 +94,7 @@ export const operationRules: Record<string, OperationRule> = {
   fieldTypeChangePreview: { needs: "models", cost: costly },
   modelChangePreview: { needs: "models", cost: costly },
   updateProject: { needs: permissionsOfUpdate },
-  apiTokenSecret: { needs: "api_secrets" },
+  apiTokenSecret: { needs: "api_secrets", viewing: "refused" },
   tokenOperations: { needs: "api_secrets" },
   setTokenOperations: { needs: "api_secrets" },
   setRoleIntrospection: { needs: "roles" },
@@ -100,7 +107,7 @@ export const operationRules: Record<string, OperationRule> = {
   generateTenantToken: { needs: "api_secrets" },
   /** Of each project that the token is for; the command asks for them. */
   generateSyncToken: { needs: "user" },
-  syncTokens: { needs: "user" },
+  syncTokens: { needs: "user", viewing: "refused" },
   deleteSyncToken: { needs: "user" },
   upsertRoleToProject: { needs: "roles" },
   deleteRoleFromProject: { needs: "roles" },
@@ -109,7 +116,7 @@ export const operationRules: Record<string, OperationRule> = {
   inviteMember: { needs: "teams" },
   renewInvitation: { needs: "teams" },
   revokeInvitation: { needs: "teams" },
-  searchUsers: inProject("teams"),
+  searchUsers: { ...inProject("teams"), viewing: "refused" },
   upsertTeam: { needs: "teams" },
   deleteTeam: { needs: "teams" },
   listWebHooks: inProject("webhooks"),
@@ -120,7 +127,7 @@ export const operationRules: Record<string, OperationRule> = {
   rotateWebHookSecret: { needs: "webhooks" },
   testWebHook: { needs: "webhooks", cost: costly },
   replayWebHookDeliveries: { needs: "webhooks", cost: costly },
-  webHookSecrets: { needs: "webhooks" },
+  webHookSecrets: { needs: "webhooks", viewing: "refused" },
   webHookDeliveries: { needs: "webhooks", cost: costly },
   webHookDelivery: { needs: "webhooks" },
   projectFunctionsInfo: inProject("logic"),
@@ -135,14 +142,14 @@ export const operationRules: Record<string, OperationRule> = {
   rotateFunctionKey: { needs: "logic" },
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
-  systemPlugins: { needs: "user" },
+  systemPlugins: { needs: "user", viewing: "refused" },
   setSystemPluginStatus: bySuperAdmins("Only super admins may activate system plugins."),
   availablePlugins: { needs: "user" },
   uninstallPlugin: bySuperAdmins("Only super admins may install plugins."),
   getPhotos: { needs: "media", cost: costly },
-  adminUsers: { ...ofUsers, cost: costly },
-  adminUserHoldings: ofUsers,
-  adminInvitations: ofUsers,
+  adminUsers: { ...ofUsers, cost: costly, viewing: "refused" },
+  adminUserHoldings: { ...ofUsers, viewing: "refused" },
+  adminInvitations: { ...ofUsers, viewing: "refused" },
   adminInvite: ofUsers,
   adminRenewInvitation: ofUsers,
   adminRevokeInvitation: ofUsers,
@@ -152,7 +159,7 @@ export const operationRules: Record<string, OperationRule> = {
   adminSuspendUser: ofUsers,
   adminActivateUser: ofUsers,
   adminDeleteUser: ofUsers,
-  adminProjects: { ...ofProjects, cost: costly },
+  adminProjects: { ...ofProjects, cost: costly, viewing: "refused" },
   adminUpdateProject: ofProjects,
   adminGrantPlan: ofProjects,
   adminEndGrant: ofProjects,

@@ -964,6 +964,14 @@ export interface ModelChangePreview {
   tokens: Given<ModelChangeTouch>;
 }
 
+export type RECORD_ACTION_ENUM = "read" | "create" | "update" | "delete";
+
+export interface RefusalReason {
+  reason: Given<string>;
+  people: Given<readonly string[]>;
+  others: Given<number>;
+}
+
 export interface ConditionCount {
   matching: Given<number>;
   total: Given<number>;
@@ -1149,6 +1157,7 @@ export interface Resolvers {
   fieldTypeChangePreview: (args: { model_name: string; field_name: string; parent_field?: string | null; changed_type: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldTypeChangePreview | null | undefined>;
   fieldAliases: (args: { model_name?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly FieldAlias[] | null | undefined>;
   modelChangePreview: (args: { change: MODEL_CHANGE_ENUM; model_name: string; field_name?: string | null; parent_field?: string | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; validation?: module_validation_payload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelChangePreview | null | undefined>;
+  refusalReason: (args: { permission?: string | null; model_name?: string | null; action?: RECORD_ACTION_ENUM | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<RefusalReason | null | undefined>;
   conditionCount: (args: { model_name: string; where: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<ConditionCount | null | undefined>;
   tokenOperations: (args: { token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly TokenOperation[] | null | undefined>;
   adminUsers: (args: { search?: string | null; filter?: FILTER_ARGUMENT_OBJECT | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminUsersResponse | null | undefined>;

@@ -36,8 +36,14 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+/** Whom a person views the console as, in words. */
+const ConsoleView = z.object({ id: z.string(), name: z.string() });
+export type ConsoleView = z.infer<typeof ConsoleView>;
+
 /** Who is signed in; `expires_at` is ISO 8601. */
 export const SignedIn = z.object({ user: SessionUser, claims: SessionClaims, expires_at: z.string() });
+/** The same of a session, with what the call's header X-Plinth-View names. */
+export const SessionAnswer = SignedIn.extend({ view: z.union([ConsoleView, z.literal("ended")]).optional() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** After a mailed link that another browser than the one that registered has opened: its password was not kept. */

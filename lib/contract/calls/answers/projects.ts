@@ -92,3 +92,6 @@ export const Imported = z.object({
   models: z.array(z.object({ name: z.string(), records: z.number() })),
 });
 export type Imported = z.infer<typeof Imported>;
+
+/** A view of the console as somebody else; the name is in words. */
+export const ViewStarted = z.object({ id: z.string(), name: z.string() });

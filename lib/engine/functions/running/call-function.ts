@@ -1,7 +1,7 @@
 import { type FunctionTrigger, functionLimits } from "../../../contract/functions.ts";
 import { type ErrorCode, type errorCodes, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
-import type { Actor } from "../../access/index.ts";
+import { type Actor, askingActor } from "../../access/index.ts";
 import { noteRun } from "../logs/log-runs.ts";
 import { maskedOutcome } from "../logs/mask-outcome.ts";
 import type { RunnableFunction } from "./load-functions.ts";
@@ -106,7 +106,8 @@ function callerOf({ ctx: { actor }, role }: RunCaller) {
   return { ...identityOf(actor), role: role?.name ?? null, is_admin: role?.is_admin ?? false };
 }
 
-function identityOf(actor: Actor) {
+function identityOf(given: Actor) {
+  const actor = askingActor(given);
   if (actor.kind === "token")
     return { kind: "token", id: actor.token_id, name: actor.name, tenant_id: actor.tenant_id ?? null };
   if (actor.kind === "user") {

@@ -92,7 +92,12 @@ export function runHost({ ctx, project, role }: RunCaller, readOnly: boolean): F
 
 /** A token's list names what its holder may ask; the function's own operations are the project's. */
 function withoutList(ctx: Context): Context {
-  return ctx.actor.kind === "token" ? { ...ctx, actor: { ...ctx.actor, operation_list_id: null } } : ctx;
+  const { actor } = ctx;
+  if (actor.kind === "token") return { ...ctx, actor: { ...actor, operation_list_id: null } };
+  const { viewing } = actor.kind === "user" ? actor : {};
+  if (actor.kind !== "user" || viewing?.caller?.kind !== "token") return ctx;
+  const caller = { ...viewing.caller, operation_list_id: null };
+  return { ...ctx, actor: { ...actor, viewing: { ...viewing, caller } } };
 }
 
 const flat = (headers: IncomingHttpHeaders) =>

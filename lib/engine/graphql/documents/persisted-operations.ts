@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { perPlatform } from "../../../platform/per-platform.ts";
-import { type Context, findTokenOperation, notOnList } from "../../access/index.ts";
+import { askingActor, type Context, findTokenOperation, notOnList } from "../../access/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 
 /** What of a request names its document. */
@@ -35,7 +35,7 @@ export function rememberDocument(project: OpenProject, { query, sha256Hash }: Na
  * caller's token.
  */
 export function requestedText(ctx: Context, project: OpenProject, request: Named): string | Promise<string> {
-  const { actor } = ctx;
+  const actor = askingActor(ctx.actor);
   const { query, sha256Hash = null } = request;
   const isListed = actor.kind === "token" && !!actor.operation_list_id;
   if (sha256Hash === null && !isListed) return query!;
@@ -47,7 +47,7 @@ export function requestedText(ctx: Context, project: OpenProject, request: Named
 }
 
 async function listedText(ctx: Context, project: OpenProject, hashHex: string, query: string | null): Promise<string> {
-  const { token_id, operation_list_id } = ctx.actor as { token_id: string; operation_list_id: string };
+  const { token_id, operation_list_id } = askingActor(ctx.actor) as { token_id: string; operation_list_id: string };
   const listed = await findTokenOperation(ctx.platform, { token_id, operation_list_id }, hashHex);
   if (!listed) throw notOnList();
   return query ?? listed.document ?? storedText(project, hashHex);

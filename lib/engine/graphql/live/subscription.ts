@@ -1,5 +1,6 @@
 import type { OperationTypeNode } from "graphql";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { askingActor } from "../../access/index.ts";
 import { forgetModels } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { isStale, publicDatabaseError } from "../../records/index.ts";
@@ -106,7 +107,8 @@ class RunningSubscription implements Subscriber, Subscription {
     this.#project = project;
     const api = await apiOf(caller);
     // Custom logic, the tenant of a session and a token's list of operations may answer anew each time.
-    const isListed = caller.ctx.actor.kind === "token" && !!caller.ctx.actor.operation_list_id;
+    const actor = askingActor(caller.ctx.actor);
+    const isListed = actor.kind === "token" && !!actor.operation_list_id;
     if (api === this.#api && !isListed && !api.catalog.has_rules && api.catalog.tenancy !== "bound") return;
     const plan = await planSubscription(caller, api, this.#request);
     if (this.#ended) return;

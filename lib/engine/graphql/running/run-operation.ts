@@ -3,7 +3,7 @@ import { GraphQLError, OperationTypeNode } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { type ErrorCode, PlinthError } from "../../../kernel/errors.ts";
 import { publicError } from "../../../platform/public-error.ts";
-import type { Context, Role } from "../../access/index.ts";
+import { type Context, type Role, requireNotViewing } from "../../access/index.ts";
 import type { Variables } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { isStale, publicDatabaseError, tenancyOf, withFreshModels } from "../../records/index.ts";
@@ -99,6 +99,7 @@ async function runRead(
     );
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
+  if (!isQuery) requireNotViewing(ctx);
   // Before it runs, so that nothing has been written where it is refused.
   const explanation = request.explain && (await explainOperation({ ctx, project, role }, api, document, variables));
   const answer = await execute(ctx, project, api, document, variables);

@@ -14,10 +14,17 @@ export interface Membership {
 
 /**
  * What the signed-in user is in a project. The owner, members with an admin role and super admins may do everything.
- * NOT_FOUND for a project that is not theirs, so that ids of others cannot be probed.
+ * NOT_FOUND for a project that is not theirs, so that ids of others cannot be probed. While they view the console as
+ * somebody else, it is what that one is, in that project alone.
  */
 export async function memberRole(ctx: Context, projectId: string): Promise<Membership> {
   const actor = requireUser(ctx);
+  const { viewing } = actor;
+  if (viewing) {
+    if (viewing.project_id !== projectId) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+    const { role, administrative_permissions } = viewing;
+    return { role, administrative_permissions, is_owner: false };
+  }
   const row = await ctx.platform.db
     .selectFrom("plinth.projects as p")
     .leftJoin("plinth.project_members as m", (join) =>

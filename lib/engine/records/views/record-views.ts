@@ -82,7 +82,8 @@ const visible = (db: Db, { member: { project, actor }, modelId }: Place) =>
     .select(["id", "name", "user_id", "state"])
     .where("project_id", "=", project.id)
     .where("model_id", "=", modelId)
-    .where((eb) => eb.or([eb("user_id", "is", null), eb("user_id", "=", actor.user.id)]));
+    // Whose view of the console it is matters not: a person's own views are theirs.
+    .where((eb) => eb.or([eb("user_id", "is", null), ...(actor.viewing ? [] : [eb("user_id", "=", actor.user.id)])]));
 
 async function requireOwn(db: Db, place: Place, id: string): Promise<void> {
   const found = isUuid(id) && (await visible(db, place).where("id", "=", id).executeTakeFirst());

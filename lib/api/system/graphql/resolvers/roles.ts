@@ -1,9 +1,11 @@
+import { explainRefusal } from "../../../../engine/members/index.ts";
 import { countByCondition } from "../../../../engine/records/index.ts";
 import { deleteRole, type RoleSummary, upsertRole } from "../../../../engine/roles/index.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Roles of the session's project. */
 export const roleResolvers = {
+  refusalReason: (input, ctx) => explainRefusal(ctx, input),
   conditionCount: (input, ctx) => countByCondition(ctx, input),
   upsertRoleToProject: async (input, ctx) => presentRole(await upsertRole(ctx, input)),
   async deleteRoleFromProject({ role }, ctx) {

@@ -1,0 +1,2 @@
+export { endView, startView, viewedActor } from "./console-views.ts";
+export { endLeftViews, startViewUpkeep } from "./view-upkeep.ts";

@@ -33,10 +33,23 @@ export function useRecordActions({ name: model, label }: { name: string; label: 
 
   // The rows of a table hold these: they stay the same as long as the model does.
   return useMemo(() => {
-    const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
+    const setStatus = async (
+      { id, name }: NamedRecord,
+      status: "draft" | "published",
+      isTakenBack = false,
+    ): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
       if (error) toasts.error(`Failed to update ${label}: ${toldName(name)}: ${reasonsOf(error)}`);
-      else tellSaved(name, status === "draft" ? "published" : "draft", status);
+      else {
+        const before = status === "draft" ? "published" : "draft";
+        tellSaved(
+          name,
+          before,
+          status,
+          false,
+          isTakenBack ? undefined : () => void setStatus({ id, name }, before, true),
+        );
+      }
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);

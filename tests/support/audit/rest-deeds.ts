@@ -298,7 +298,7 @@ export const restDeeds: Record<string, Row> = {
   "POST /media/upload": byOwner("uploadMedia", ({ world }, page) => ok(upload(world.victim.api, page, form()))),
   "POST /media/:id/replace": byOwner("replaceMedia", ({ world }, page) => {
     const other = new FormData();
-    other.append("file", new File([new Uint8Array(pngImage(3, 2, "replaced"))], "other.png"));
+    other.append("file", new File([new Uint8Array(pngImage(6, 5, "replaced"))], "other.png"));
     return ok(upload(world.victim.api, page, other, `/media/${world.known.file}/replace`));
   }),
   "POST /system/user/avatar": byOwner("saveAvatar", ({ world }, page) =>

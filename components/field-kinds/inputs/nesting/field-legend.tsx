@@ -28,7 +28,11 @@ export function FieldLegend({ field, controls, folded, detail, className, onFold
           </span>
         )}
       </span>
-      {detail && <span className="font-normal text-muted tabular-nums">{detail}</span>}
+      {detail && (
+        <span aria-hidden className="font-normal text-muted tabular-nums">
+          {detail}
+        </span>
+      )}
     </>
   );
   if (!onFold) return <legend className={classNames("font-medium", className)}>{name}</legend>;

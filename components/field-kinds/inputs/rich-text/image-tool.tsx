@@ -77,6 +77,7 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     onChange: (file: { url?: string; alt?: string } | null) => {
       if (!file?.url) return;
       setSrc(`${window.location.origin}${file.url}`);
+      setError(undefined);
       setAlt((typed) => typed || (file.alt ?? ""));
     },
     onBlur: () => undefined,

@@ -20,7 +20,7 @@ export interface ListChange {
   after: ReadonlyMap<string, Record<string, unknown>>;
 }
 
-/** Reads the lists and changes them; null where there is nothing to add or remove. BAD_USER_INPUT for what is no list. */
+/** The changed lists; null where there is nothing to add or remove. BAD_USER_INPUT for what is no list. */
 export async function changedLists(
   ctx: Context,
   project: OpenProject,

@@ -1,6 +1,8 @@
 import { Button, callHeaders, toast } from "@plinth/plugin";
 import { Replace } from "lucide-react";
 import { useRef, useState } from "react";
+import { replaceMedia } from "../../../../lib/contract/calls/addresses/data.ts";
+import { locate } from "../../../../lib/contract/calls/locate.ts";
 import type { MediaFile } from "../documents.ts";
 
 /** Puts another file of the same type in a file's place. */
@@ -11,9 +13,11 @@ export function ReplaceButton({ file, onReplaced }: { file: MediaFile; onReplace
     setBusy(true);
     const body = new FormData();
     body.append("file", chosen);
-    const answer = await fetch(`/media/${file.id}/replace`, { method: "POST", body, headers: callHeaders() }).catch(
-      () => null,
-    );
+    const answer = await fetch(locate(replaceMedia, { params: { id: file.id } }), {
+      method: "POST",
+      body,
+      headers: callHeaders(),
+    }).catch(() => null);
     const said = (await answer?.json().catch(() => null)) as { message?: string } | null;
     setBusy(false);
     if (!answer?.ok)

@@ -13,6 +13,10 @@ interface ColumnFrame {
   sortBy?: string;
   /** Its values can be changed in their cells. */
   editable?: boolean;
+  /** Shown where the reader asks for it. */
+  optional?: boolean;
+  /** Its text opens what is behind it, below the row. */
+  expands?: boolean;
 }
 
 /**

@@ -22,6 +22,7 @@ import { useRowKeys } from "./row-keys.ts";
 import { useCellEditing } from "./use-cell-editing.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useNextFrame } from "./use-next-frame.ts";
+import { useOpenRows } from "./use-open-rows.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 
 interface DataGridProps<Row> extends DrawnRows<Row> {
@@ -66,11 +67,12 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   useRowFocus(body, rows);
   const keys = rows.map(keyOf);
   const chosen = keys.filter((key) => selected.has(key)).length;
-  const { nameOf, rowMenu, compact = false } = props;
+  const { nameOf, rowMenu, detail, compact = false } = props;
   const drawn = useMemo(
-    () => ({ columns, rows, keyOf, nameOf, rowMenu, compact }),
-    [columns, rows, keyOf, nameOf, rowMenu, compact],
+    () => ({ columns, rows, keyOf, nameOf, rowMenu, compact, detail }),
+    [columns, rows, keyOf, nameOf, rowMenu, compact, detail],
   );
+  const open = useOpenRows();
   // While a border is dragged, its column is as wide as the pointer says.
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const widthAt = ({ id, width }: GridColumn<Row>) => (dragged?.id === id ? dragged.width : width);
@@ -157,13 +159,14 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
               <SkeletonRows columns={columns.length + 2} rows={12} compact={compact} />
             ) : (
               <>
-                <GridRows drawn={drawn} to={inSight} selected={selected} cells={cells} onToggle={toggle} />
+                <GridRows drawn={drawn} to={inSight} selected={selected} cells={cells} open={open} onToggle={toggle} />
                 <GridRows
                   drawn={below}
                   from={inSight}
                   to={rows.length}
                   selected={selected}
                   cells={cells}
+                  open={open}
                   onToggle={toggle}
                 />
               </>

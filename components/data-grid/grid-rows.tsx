@@ -1,5 +1,6 @@
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { Fragment, type MouseEvent, memo, type ReactNode, useId } from "react";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
+import { RowExpander } from "../ui/tables/row-expander.tsx";
 import type { GridColumn } from "./columns.ts";
 import type { CellLeave, CellPlace } from "./use-cell-editing.ts";
 
@@ -16,6 +17,14 @@ export interface DrawnRows<Row> {
   rowMenu?: ((row: Row) => ReactNode) | undefined;
   /** Rows of 32 pixels instead of 40. */
   compact?: boolean;
+  /** What is shown below a row whose text was opened. */
+  detail?: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Rows that are open, and how one is opened and closed. */
+export interface OpenRows {
+  keys: ReadonlySet<string>;
+  toggle(key: string): void;
 }
 
 /** How cells are edited. */
@@ -33,30 +42,46 @@ interface GridRowsProps<Row> {
   to: number;
   selected: ReadonlySet<string>;
   cells: CellEditing<Row> | null;
+  open: OpenRows;
   onToggle(key: string, on: boolean): void;
 }
 
 /** The rows of one part of the table. */
 export const GridRows = memo(function GridRows<Row>(props: GridRowsProps<Row>) {
-  const { drawn, from = 0, to, selected, cells, onToggle } = props;
+  const { drawn, from = 0, to, selected, cells, open, onToggle } = props;
+  const id = useId();
   return drawn.rows.slice(from, to).map((row, index) => {
     const key = drawn.keyOf(row);
+    const isOpen = drawn.detail !== undefined && open.keys.has(key);
     return (
-      <GridRow
-        // By place: a row keeps nothing of its own, and other words in standing cells cost a fraction of other cells.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-        key={index}
-        row={row}
-        rowKey={key}
-        name={drawn.nameOf(row)}
-        selected={selected.has(key)}
-        columns={drawn.columns}
-        rowMenu={drawn.rowMenu}
-        height={drawn.compact ? "h-8" : "h-10"}
-        hasCells={cells !== null}
-        edited={cells?.place?.row === key ? cells : null}
-        onToggle={onToggle}
-      />
+      // By place: a row keeps nothing of its own, and other words in standing cells cost a fraction of other cells.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+      <Fragment key={index}>
+        <GridRow
+          row={row}
+          rowKey={key}
+          name={drawn.nameOf(row)}
+          selected={selected.has(key)}
+          columns={drawn.columns}
+          rowMenu={drawn.rowMenu}
+          height={drawn.compact ? "h-8" : "h-10"}
+          hasCells={cells !== null}
+          edited={cells?.place?.row === key ? cells : null}
+          detailId={`${id}${key}`}
+          isOpen={isOpen}
+          onOpen={open.toggle}
+          onToggle={onToggle}
+        />
+        {isOpen && (
+          <tr>
+            <td id={`${id}${key}`} colSpan={drawn.columns.length + 2} className="border-b bg-subtle p-0">
+              <div className="sticky left-0 w-fit max-w-[min(100vw,1100px)] px-12 py-3 max-sm:px-4">
+                {drawn.detail?.(row)}
+              </div>
+            </td>
+          </tr>
+        )}
+      </Fragment>
     );
   });
 }) as <Row>(props: GridRowsProps<Row>) => ReactNode;
@@ -72,12 +97,17 @@ interface GridRowProps<Row> {
   /** Whether its cells can be edited, and how the one is that is. */
   hasCells: boolean;
   edited: CellEditing<Row> | null;
+  /** Id of what is shown below it while it is open. */
+  detailId: string;
+  isOpen: boolean;
+  onOpen(key: string): void;
   onToggle(key: string, on: boolean): void;
 }
 
 /** One row. It is drawn again when it changed itself, not when something else on the page did. */
 const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, rowKey, name, selected, columns, rowMenu, height, hasCells, edited, onToggle } = props;
+  const { detailId, isOpen, onOpen } = props;
   return (
     <tr
       data-row
@@ -113,7 +143,15 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
             tabIndex={mayEdit && index > 0 ? -1 : undefined}
             className={`${height} pointer-coarse:h-11 ${isEdited ? `overflow-visible ${index > 0 ? "relative" : ""}` : "truncate"} border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
           >
-            {column.cell ? column.cell(row) : text || "–"}
+            {column.expands && text ? (
+              <RowExpander opensRow={false} open={isOpen} controls={detailId} onToggle={() => onOpen(rowKey)}>
+                {text}
+              </RowExpander>
+            ) : column.cell ? (
+              column.cell(row)
+            ) : (
+              text || "–"
+            )}
             {isEdited && edited.editor(row, column.id, (how) => edited.leave({ row: rowKey, column: column.id }, how))}
           </td>
         );

@@ -15,17 +15,17 @@ export const ConsoleModelsQuery = graphql(`
           enable_indexing
         validation { required unique is_email is_url is_password is_gallery is_multi_choice hide hide_for_roles
           as_title char_limit pattern pattern_message int_range_limit double_range_limit fixed_list_elements
-          fixed_list_element_type placeholder slug_source default plugin_field locals }
+          fixed_list_element_type placeholder width slug_source default plugin_field locals }
         sub_field_info {
           serial identifier label description input_type field_type field_sub_type parent_field system_generated
           validation { required unique is_email is_url is_password is_gallery is_multi_choice hide hide_for_roles
             as_title char_limit pattern pattern_message int_range_limit double_range_limit fixed_list_elements
-            fixed_list_element_type placeholder slug_source default plugin_field locals }
+            fixed_list_element_type placeholder width slug_source default plugin_field locals }
           sub_field_info {
             serial identifier label description input_type field_type field_sub_type parent_field system_generated
             validation { required unique is_email is_url is_password is_gallery is_multi_choice hide hide_for_roles
               as_title char_limit pattern pattern_message int_range_limit double_range_limit fixed_list_elements
-              fixed_list_element_type placeholder slug_source default plugin_field locals }
+              fixed_list_element_type placeholder width slug_source default plugin_field locals }
           }
         }
       }

@@ -20,9 +20,9 @@ export const RecordsQuery = graphql(`
  */
 export const RowsQuery = graphql(`
   query Content_Rows($model: String!, $limit: Int, $page: Int, $total: Int, $search: String,
-    $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON) {
+    $status: FILTER_STATUS_TYPE_ENUM, $where: JSON, $sort: JSON, $related: [String!]) {
     getModelData(model: $model, limit: $limit, page: $page, total: $total, search: $search, status: $status,
-      where: $where, sort: $sort) {
+      where: $where, sort: $sort, related: $related) {
       position
       results {
         id data meta {
@@ -46,9 +46,10 @@ export const TotalQuery = graphql(`
  */
 export const LiveRecordsQuery = graphql(`
   query Content_LiveRecords($model: String!, $limit: Int, $page: Int, $search: String, $status: FILTER_STATUS_TYPE_ENUM,
-    $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean) {
+    $where: JSON, $sort: JSON, $connection: ListAllDataDetailedOfAModelConnectionPayload, $intersect: Boolean,
+    $related: [String!]) {
     getModelData(model: $model, limit: $limit, page: $page, search: $search, status: $status,
-      where: $where, sort: $sort, connection: $connection, intersect: $intersect) {
+      where: $where, sort: $sort, connection: $connection, intersect: $intersect, related: $related) {
       count
       results {
         id data meta {

@@ -150,6 +150,7 @@ export const limits = {
    * on the way to a file elsewhere.
    */
   mediaBytesMax: 2 ** 31 - 1,
+  mediaAltMax: 500,
   mediaFilesPerUploadMax: 20,
   mediaRedirectsMax: 3,
   mediaFetchMsMax: 10_000,

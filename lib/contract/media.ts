@@ -126,6 +126,21 @@ export const UploadMediaFromUrlInput = z.strictObject({
   doc_id: z.string().trim().max(100, "Please use at most 100 characters").nullish(),
 });
 
+/** updateMediaFile: what is left out stays. */
+export const UpdateMediaInput = z.strictObject({
+  id: z.string(),
+  file_name: z.string().trim().min(1, "Please enter a name").max(150, "Please use at most 150 characters").nullish(),
+  alt: z
+    .string()
+    .trim()
+    .max(limits.mediaAltMax, `Please use at most ${limits.mediaAltMax} characters`)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "Please use no control characters")
+    .nullish(),
+});
+
+/** The replacement of a file's bytes, in the query of the upload. */
+export const ReplaceMediaInput = z.strictObject({ id: z.string() });
+
 /** deleteMediaFile. */
 export const DeleteMediaInput = z.strictObject({
   ids: z

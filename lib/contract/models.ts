@@ -49,6 +49,8 @@ export const isRecordStatus = (text: unknown): text is RecordStatus => text === 
 /** Ends of a range; null is an open end. */
 const range = z.array(z.number().nullable()).max(2).nullish();
 
+export const fieldWidths = ["full", "half"] as const;
+
 export const FieldValidation = z.strictObject({
   required: z.boolean().nullish(),
   unique: z.boolean().nullish(),
@@ -79,6 +81,8 @@ export const FieldValidation = z.strictObject({
     .nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
+  /** How much of a form's row its input takes; all of it unless said. */
+  width: z.enum(fieldWidths, { error: "The width must be full or half" }).nullish(),
   /** The field beside it that a slug is made from where it is empty; without one, slugs are given. */
   slug_source: z.string().max(100).nullish(),
   /** What a new record has where nothing is said of the field, as it is stored. */

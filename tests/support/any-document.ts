@@ -41,6 +41,7 @@ const field = fc.record(
         default: fc.oneof(fc.boolean(), text, fc.jsonValue({ maxDepth: 2 })),
         fixed_list_elements: fc.array(fc.oneof(text, fc.integer(), fc.boolean()), { maxLength: 3 }),
         placeholder: text,
+        width: fc.constantFrom("full" as const, "half" as const),
         int_range_limit: fc.tuple(fc.option(fc.integer()), fc.option(fc.integer())),
       },
       { requiredKeys: [] },

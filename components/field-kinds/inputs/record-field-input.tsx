@@ -12,6 +12,7 @@ import { FormField } from "../../ui/inputs/form-field.tsx";
 import type { RecordValues } from "../field-kind.ts";
 import { inputOf } from "../inputs.tsx";
 import { usePluginField } from "../use-plugin-field.ts";
+import { fieldGrid, fieldSpan } from "./nesting/field-place.ts";
 import { RecordModel, RecordReadOnly } from "./record-model.ts";
 
 /** Under a media field whose files the reader may take away, and not choose. */
@@ -116,9 +117,11 @@ function partErrorsOf(error: object | undefined): Record<string, string | undefi
 function NestedInputs({ field, name, form }: RecordFieldInputProps) {
   if (field.fields.length === 0) return <p className="text-muted">No fields yet. Add them in the model designer.</p>;
   return (
-    <div className="space-y-5">
+    <div className={fieldGrid}>
       {field.fields.map((child) => (
-        <RecordFieldInput key={child.identifier} field={child} name={`${name}.${child.identifier}`} form={form} />
+        <div key={child.identifier} className={fieldSpan(child)}>
+          <RecordFieldInput field={child} name={`${name}.${child.identifier}`} form={form} />
+        </div>
       ))}
     </div>
   );

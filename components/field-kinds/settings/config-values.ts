@@ -26,6 +26,7 @@ export interface FieldConfig {
   min: string;
   max: string;
   placeholder: string;
+  width: "full" | "half";
   /** Identifier of the field that slugs are made from; empty for none. */
   slug_source: string;
   has_default: boolean;

@@ -8,7 +8,7 @@ import type { FieldConfig } from "./config-values.ts";
 
 interface ChoiceProps {
   form: UseFormReturn<FieldConfig>;
-  name: "number_type" | "list_type" | "element" | "format";
+  name: "number_type" | "list_type" | "element" | "format" | "width";
   label: string;
   options: readonly { value: string; label: string }[];
   help?: string | undefined;

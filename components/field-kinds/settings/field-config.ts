@@ -14,6 +14,7 @@ import {
   FieldLabel,
   type FieldType,
   type FieldValidation,
+  fieldWidths,
 } from "../../../lib/contract/models.ts";
 import { defaultOf, sentValue } from "../record-values.ts";
 import { typeNamed, typeOf } from "../types.ts";
@@ -48,6 +49,7 @@ export const FieldConfig = z
     min: numberText,
     max: numberText,
     placeholder: z.string().max(200, "Please use at most 200 characters"),
+    width: z.enum(fieldWidths),
     slug_source: z.string(),
     has_default: z.boolean(),
     default: z.unknown(),
@@ -93,6 +95,7 @@ export function newConfig(type: FieldType, pluginField?: string | null): FieldCo
     min: "",
     max: "",
     placeholder: "",
+    width: "full",
     slug_source: "",
     has_default: false,
     default: null,
@@ -124,6 +127,7 @@ export function configOf(field: FieldDefinition): FieldConfig {
     pattern: validation.pattern ?? "",
     pattern_message: validation.pattern_message ?? "",
     placeholder: validation.placeholder ?? "",
+    width: validation.width ?? "full",
     slug_source: validation.slug_source ?? "",
     has_default: validation.default !== undefined,
     default: defaultOf(field) ?? null,
@@ -179,6 +183,7 @@ function rulesOf(config: FieldConfig): FieldValidation {
   if (config.hide_for_roles.length > 0) validation.hide_for_roles = config.hide_for_roles;
   if (config.locals.length > 0 && isTranslatable(config)) validation.locals = config.locals;
   if (config.placeholder.trim()) validation.placeholder = config.placeholder.trim();
+  if (config.width === "half") validation.width = "half";
   if (config.plugin_field) validation.plugin_field = config.plugin_field;
   if (canBeUnique(config)) validation.unique = config.unique || isAlwaysUnique(config);
   if (isLong(config) && Number(config.char_limit) > 0) validation.char_limit = [Number(config.char_limit)];

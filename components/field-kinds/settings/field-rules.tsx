@@ -6,7 +6,7 @@ import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { typeNamed } from "../types.ts";
 import type { FieldConfig } from "./config-values.ts";
-import { Flag } from "./controls.tsx";
+import { Choice, Flag } from "./controls.tsx";
 import { DefaultValue } from "./default-value.tsx";
 import { canBeUnique, canHavePattern, isAlwaysUnique, isLong, numbersOf } from "./field-config.ts";
 import { OwnSettings } from "./own-settings.tsx";
@@ -20,6 +20,11 @@ interface FieldRulesProps {
   /** Of a new field: the type can still be chosen. */
   fresh: boolean;
 }
+
+const widths = [
+  { value: "full", label: "Full" },
+  { value: "half", label: "Half" },
+];
 
 /** The part of the field drawer that differs by type, and the switches. */
 export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
@@ -68,6 +73,13 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
         </FormField>
       )}
+      <Choice
+        form={form}
+        name="width"
+        label="Width in the form"
+        options={widths}
+        help="Two half fields stand beside each other."
+      />
       <div className="space-y-4 border-t pt-5">
         <Flag
           form={form}

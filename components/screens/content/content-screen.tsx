@@ -2,6 +2,7 @@
 
 import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { ModelsFailure, NoSuchModel, UnreadableModel } from "../../models/model-states.tsx";
@@ -10,7 +11,9 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
+import { onDemand } from "../../ui/loading/on-demand.tsx";
 import type { KeptColumns } from "./list/use-columns.ts";
+import { NestedRecord, type NestedRecordProps } from "./record/nested-record.ts";
 
 // A page needs the one or the other, never both.
 const ContentList = dynamic(() => import("./list/content-list.tsx").then((all) => all.ContentList));
@@ -21,11 +24,23 @@ const SingleRecord = hydratedLater(
   },
 );
 
+const RecordDrawer = onDemand(async () => ({ default: (await import("./record/record-drawer.tsx")).RecordDrawer }), {
+  late: true,
+});
+
+/** A record's drawer over another record's form; `owner` is whose drafts are kept. */
+const nestedDrawer = (owner: string) =>
+  function NestedDrawer({ title, onSaved, ...record }: NestedRecordProps) {
+    const none = { previous: null, next: null };
+    return <RecordDrawer {...record} owner={owner} neighbours={none} nested={{ title, onSaved }} onOpen={onSaved} />;
+  };
+
 /** The content of one model: a table of records, or the form of its only record. */
 export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns }) {
   const { models, loading, error, retry } = useModels();
   const mayDesign = useMay("models");
   const model = models.find((candidate) => candidate.name === name);
+  const nested = useMemo(() => nestedDrawer(kept.owner), [kept.owner]);
   if (model && !model.may.read) return <UnreadableModel name={model.name} label={model.label} />;
   if (model && model.fields.length === 0)
     return (
@@ -43,11 +58,15 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
       />
     );
   if (model)
-    return model.single_page ? (
-      <SingleRecord key={name} model={model} owner={kept.owner} />
-    ) : (
-      // Not by name: from one model to another only what differs is drawn.
-      <ContentList model={model} kept={kept} />
+    return (
+      <NestedRecord value={nested}>
+        {model.single_page ? (
+          <SingleRecord key={name} model={model} owner={kept.owner} />
+        ) : (
+          // Not by name: from one model to another only what differs is drawn.
+          <ContentList model={model} kept={kept} />
+        )}
+      </NestedRecord>
     );
   if (loading)
     return (

@@ -13,6 +13,9 @@ export const toldName = (name: string) => `“${name.length > namesMax ? `${name
 
 const namesMax = 60;
 
+/** So long does a toast stay that offers to take something back, or says what was done. */
+export const undoMs = 8_000;
+
 const unsavedNote = "What you entered meanwhile is not saved yet.";
 
 const described = (...notes: (string | undefined)[]) => {
@@ -22,12 +25,19 @@ const described = (...notes: (string | undefined)[]) => {
 
 /**
  * Tells that the record is saved as what it is `now`, and that it is offline where it was published `before`.
- * `unsaved`: more was entered since it was sent.
+ * `unsaved`: more was entered since it was sent; `undo` takes it back.
  */
-export function tellSaved(name: string, before: Status | undefined, now: Status, unsaved = false): void {
+export function tellSaved(
+  name: string,
+  before: Status | undefined,
+  now: Status,
+  unsaved = false,
+  undo?: () => void,
+): void {
   const what = now === "draft" ? "saved as a draft" : "published";
   const notes = described(offlineNote(before, now).description, unsaved ? unsavedNote : undefined);
-  toasts.success(`${toldName(name)} was ${what}`, notes);
+  const offer = undo && { action: { label: "Undo", onClick: undo }, durationMs: undoMs };
+  toasts.success(`${toldName(name)} was ${what}`, { ...notes, ...offer });
 }
 
 /** Tells that a record of the model was made; the only one of a model has no other name. */

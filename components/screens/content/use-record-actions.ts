@@ -34,11 +34,24 @@ export function useRecordActions({ name: model, label }: { name: string; label: 
 
   // The rows of a table hold these: they stay the same as long as the model does.
   return useMemo(() => {
-    const setStatus = async ({ id, name }: NamedRecord, status: "draft" | "published"): Promise<void> => {
+    const setStatus = async (
+      { id, name }: NamedRecord,
+      status: "draft" | "published",
+      isTakenBack = false,
+    ): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
       const told = `Failed to update ${label}: ${toldName(name)}: `;
       if (error) tellWriteRefusal(client, told + reasonsOf(error), error, { model, action: "update" });
-      else tellSaved(name, status === "draft" ? "published" : "draft", status);
+      else {
+        const before = status === "draft" ? "published" : "draft";
+        tellSaved(
+          name,
+          before,
+          status,
+          false,
+          isTakenBack ? undefined : () => void setStatus({ id, name }, before, true),
+        );
+      }
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);

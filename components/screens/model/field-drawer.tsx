@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@urql/next";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
@@ -55,10 +55,12 @@ interface FieldDrawerProps {
   /** The field to configure, or the type and place of a new one. */
   target: { field: FieldDefinition } | { type: FieldType; parent: string | null; pluginField?: LoadedField | null };
   onClose(): void;
+  /** Of a new field: the next one is to be added. */
+  onNext(): void;
 }
 
 /** Configures a field, new or present. */
-export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
+export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps) {
   const field = "field" in target ? target.field : null;
   const type = "field" in target ? typeOf(target.field) : typeNamed(target.type);
   const parent = "field" in target ? target.field.parent_field : target.parent;
@@ -79,6 +81,7 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
   const removed = removedOptions(options, before);
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [isAsked, setAsked] = useState(false);
+  const goesOn = useRef(false);
   const stricter = field && {
     required: required && !field.validation.required,
     unique: unique && !field.validation.unique,
@@ -127,7 +130,8 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
       return;
     }
     if (!field) toasts.success("New Field Created Successfully!");
-    onClose();
+    if (goesOn.current) onNext();
+    else onClose();
   });
   useSaveKey(() => void submit());
   // The drawer focuses its first control, the cross; a new field starts with its label.
@@ -151,6 +155,19 @@ export function FieldDrawer({ model, target, onClose }: FieldDrawerProps) {
           <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
             Cancel
           </Button>
+          {!field && (
+            <Button
+              disabled={isSubmitting}
+              onClick={() => {
+                goesOn.current = true;
+                void submit().finally(() => {
+                  goesOn.current = false;
+                });
+              }}
+            >
+              Add and next
+            </Button>
+          )}
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {field ? "Save" : "Add field"}
           </Button>

@@ -40,7 +40,13 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
   // A field about to leave its level, which asks first.
   const [leaving, setLeaving] = useState<{ move: FieldMove; run(): void } | null>(null);
   const rows = useMemo(() => fieldRows(dropped ?? model.fields), [dropped, model.fields]);
-  const lines = rows.map((row) => ({
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const shown = rows.filter(
+    ({ parent }) => ![...folded].some((path) => parent === path || parent?.startsWith(`${path}.`)),
+  );
+  const fold = (path: string) =>
+    setFolded((before) => new Set(before.has(path) ? [...before].filter((one) => one !== path) : [...before, path]));
+  const lines = shown.map((row) => ({
     ...row,
     name: row.field ? row.field.label : `The first place in ${row.parentLabel}`,
     fixed: row.field?.system_generated ?? true,
@@ -70,6 +76,8 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
           <FieldRowView
             row={row}
             handle={handle}
+            folded={folded.has(row.key)}
+            onFold={fold}
             onConfigure={onConfigure}
             onAdd={onAdd}
             onAction={(action) => row.field && onAction(row.field, action)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreHorizontal, Plus } from "lucide-react";
+import { ChevronDown, ChevronRight, MoreHorizontal, Plus } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
@@ -8,6 +8,7 @@ import { typeOf } from "../../field-kinds/types.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { DropdownMenu } from "../../ui/menus/dropdown-menu.tsx";
 import { DragHandle } from "../../ui/tables/sortable-list.tsx";
@@ -20,6 +21,9 @@ interface FieldRowViewProps {
   row: FieldRow;
   /** For what it is dragged by, once it can be. */
   handle: HTMLAttributes<HTMLElement> | undefined;
+  /** The fields inside of it are out of sight. */
+  folded: boolean;
+  onFold(path: string): void;
   onConfigure(path: string): void;
   onAdd(parent: string): void;
   onAction(action: FieldAction): void;
@@ -28,7 +32,7 @@ interface FieldRowViewProps {
 const indents = ["", "pl-8", "pl-16"];
 
 /** A line of the field list. */
-export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: FieldRowViewProps) {
+export function FieldRowView({ row, handle, folded, onFold, onConfigure, onAdd, onAction }: FieldRowViewProps) {
   const indent = indents[row.depth] ?? "pl-16";
   if (row.field === null)
     return (
@@ -39,11 +43,21 @@ export function FieldRowView({ row, handle, onConfigure, onAdd, onAction }: Fiel
         </Button>
       </div>
     );
+  const holds = typeOf(row.field).holdsFields && row.field.fields.length > 0;
   return (
     <div className={`flex min-h-12 items-center gap-1 pr-2 ${indent}`}>
       <DragHandle name={row.field.label} handle={handle} className="ml-1" />
       <FieldSummary field={row.field} onOpen={() => onConfigure(row.key)} />
-      {typeOf(row.field).holdsFields && row.field.fields.length > 0 ? (
+      {holds && (
+        <IconButton
+          icon={folded ? ChevronRight : ChevronDown}
+          label={folded ? `Show the fields of ${row.field.label}` : `Fold ${row.field.label}`}
+          aria-expanded={!folded}
+          className="size-8!"
+          onClick={() => onFold(row.key)}
+        />
+      )}
+      {holds ? (
         <Button
           variant="ghost"
           size="icon"

@@ -43,7 +43,7 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   const { change } = useAddress();
   const [acting, setActing] = useState<{ field: FieldDefinition; action: FieldAction } | null>(null);
   const add = (parent: string | null) => change({ add: "field", parent });
-  const canRelate = models.length > 1 && !model.single_page;
+  const canRelate = !model.single_page;
   const OldNames = oldNames.useLoaded();
   return (
     <div className="space-y-6 p-edge">
@@ -121,10 +121,22 @@ function DesignerDrawers({ model, models }: { model: ConsoleModel; models: Conso
     : null;
   if (!hydrated) return null;
   if (configured)
-    return <FieldDrawer key={search.get("field")} model={model} target={{ field: configured }} onClose={close} />;
+    return (
+      <FieldDrawer
+        key={search.get("field")}
+        model={model}
+        target={{ field: configured }}
+        onClose={close}
+        onNext={close}
+      />
+    );
   // Its plugin is not loaded yet, or not any more.
   if (type && as && !pluginField) return null;
-  if (type) return <FieldDrawer key={type} model={model} target={{ type, parent, pluginField }} onClose={close} />;
+  const next = () => change({ add: "field", as: null }, "replace");
+  if (type)
+    return (
+      <FieldDrawer key={type} model={model} target={{ type, parent, pluginField }} onClose={close} onNext={next} />
+    );
   if (add)
     return (
       <FieldTypePicker

@@ -38,7 +38,7 @@ const RelationInput = z.object({
 
 interface RelationDrawerProps {
   model: ConsoleModel;
-  /** All models of the project; the relation goes to another one. */
+  /** All models of the project. */
   models: ConsoleModel[];
   onClose(): void;
 }
@@ -120,16 +120,20 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
         {choice("forward", "Relation type", kinds(model.label))}
-        {choice(
-          "to",
-          "Another model",
-          others.map((other) => ({ value: other.name, label: other.label })),
-        )}
+        {choice("to", "Another model", [
+          ...others.map((other) => ({ value: other.name, label: other.label })),
+          { value: model.name, label: `${model.label} itself` },
+        ])}
         {choice("reverse", "Backward relation type", kinds(to ? labelOf(models, to) : "The other model"))}
         <FormField
           label="Known as"
           error={errors.known_as?.message}
-          help="Optional. The name of the relation in the API, for when two relations lead to the same model."
+          required={to === model.name}
+          help={
+            to === model.name
+              ? `What the other ${model.label} is to it, such as parent. The API calls the relation so.`
+              : "Optional. The name of the relation in the API, for when two relations lead to the same model."
+          }
         >
           {(control) => <Input {...control} {...form.register("known_as")} autoComplete="off" spellCheck={false} />}
         </FormField>

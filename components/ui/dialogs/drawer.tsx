@@ -65,6 +65,10 @@ export function Drawer({
         />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
+          onEscapeKeyDown={(event) => {
+            // The key closes the list that is open in it.
+            if (document.activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();
+          }}
           onCloseAutoFocus={onReturnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           style={style}

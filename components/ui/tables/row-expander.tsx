@@ -2,6 +2,8 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface RowExpanderProps {
+  /** The press on a row opens it as well. */
+  opensRow?: boolean;
   open: boolean;
   /** Id of the row that it opens. */
   controls: string;
@@ -12,11 +14,11 @@ interface RowExpanderProps {
 }
 
 /** What a row is called, as the button that opens the details below it. */
-export function RowExpander({ open, controls, onToggle, title, children }: RowExpanderProps) {
+export function RowExpander({ opensRow = true, open, controls, onToggle, title, children }: RowExpanderProps) {
   return (
     <button
       type="button"
-      data-row-open
+      data-row-open={opensRow ? "" : undefined}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}

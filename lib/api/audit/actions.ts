@@ -256,6 +256,14 @@ export const auditActions = {
   uploadImageFromUrl: file,
   uploadMediaFromUrl: file,
   deleteMediaFile: change("file", ({ ids }) => ids),
+  updateMediaFile: says(
+    "Change a file",
+    change("file", ({ id }) => id),
+  ),
+  replaceMedia: says(
+    "Replace a file",
+    change("file", ({ id }) => id),
+  ),
 
   // The installation.
   setSystemPluginStatus: says(

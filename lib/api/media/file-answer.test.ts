@@ -143,7 +143,7 @@ describe("what browsers may do with it", () => {
       );
     };
     expect(await keeping({ access: "public" })).toEqual([
-      "public, max-age=31536000, immutable",
+      "public, max-age=3600, stale-while-revalidate=604800",
       "cross-origin",
       "*",
       null,

@@ -11,8 +11,8 @@ const shown = /^(image\/(png|apng|jpeg|gif|webp|avif|bmp)|video\/.+|audio\/.+)$/
 
 /**
  * The answer with the file. The type is the one that its bytes showed, no browser guesses another, and were it opened
- * as a page nothing in it would run. What is everybody's may be kept for a year, for an address never leads to other
- * bytes; what is not, by the reader's own browser only.
+ * as a page nothing in it would run. What is everybody's may be kept for an hour, and shown for a week while it is
+ * asked for anew: a file's bytes may be replaced. What is not everybody's, by the reader's own browser only.
  */
 export async function fileAnswer(request: Request, opened: OpenedMedia): Promise<Response> {
   const { file, etag, size } = opened;
@@ -49,7 +49,7 @@ export async function fileAnswer(request: Request, opened: OpenedMedia): Promise
 function keepingHeaders({ access, expires }: OpenedMedia): Record<string, string> {
   if (access === "public")
     return {
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=3600, stale-while-revalidate=604800",
       "cross-origin-resource-policy": "cross-origin",
       "access-control-allow-origin": "*",
     };

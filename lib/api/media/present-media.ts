@@ -1,20 +1,23 @@
 import * as at from "../../contract/calls/addresses.ts";
 import { locate } from "../../contract/calls/locate.ts";
-import type { MediaFile } from "../../engine/media/index.ts";
+import { addressName, type MediaFile } from "../../engine/media/index.ts";
 
 /** Types of which a smaller image can be made. */
 const pictured = /^image\/(jpeg|png|apng|webp|gif|avif|tiff)$/;
 
 /** MediaFile of the system API. The address is one of this installation, wherever it is reached. */
 export function presentMedia(file: MediaFile) {
-  const { id, file_name, kind, content_type, file_extension, size, width, height, created_at, tenant_id } = file;
-  const url = locate(at.readMedia, { params: { id, name: file_name } });
+  const { id, file_name, kind, content_type, file_extension, size, width, height, created_at, tenant_id, alt } = file;
+  const url = locate(at.readMedia, { params: { id, name: addressName(file) } });
+  // A browser that keeps the image of other bytes asks for this one.
+  const version = file.sha256.toString("hex").slice(0, 8);
   return {
     id,
     _key: id,
     url,
-    thumbnail: pictured.test(content_type) ? `${url}?width=320&height=320&format=webp` : null,
+    thumbnail: pictured.test(content_type) ? `${url}?width=320&height=320&format=webp&v=${version}` : null,
     file_name,
+    alt,
     type: kind,
     content_type,
     file_extension,

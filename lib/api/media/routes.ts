@@ -1,6 +1,13 @@
 /** /media: uploads for members, and the files themselves; and the pictures of people. */
 import * as at from "../../contract/calls/addresses.ts";
-import { openMedia, readAvatar, removeAvatar, saveAvatar, uploadMedia } from "../../engine/media/index.ts";
+import {
+  openMedia,
+  readAvatar,
+  removeAvatar,
+  replaceMedia,
+  saveAvatar,
+  uploadMedia,
+} from "../../engine/media/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { audited } from "../audit/audited.ts";
@@ -29,6 +36,17 @@ export function mediaRoutes(platform: Platform): CallRoutes {
       return answer(files.map(presentMedia), {
         message: files.length === 1 ? "File uploaded successfully!" : `${files.length} files uploaded successfully!`,
       });
+    })
+    .on(at.replaceMedia, async ({ req }, { params }) => {
+      const ctx = await contextOf(platform, req.raw);
+      const project_id = ctx.actor.kind === "user" ? ctx.actor.project_id : null;
+      const file = await audited(
+        ctx,
+        { operation: "replaceMedia", path: req.path, project_id, input: params },
+        () => replaceMedia(ctx, params, filesOf(req.raw)),
+        ({ id, file_name }) => ({ payload: { id, file_name } }),
+      );
+      return answer(presentMedia(file), { message: `${file.file_name} was replaced.` });
     })
     .on(at.saveAvatar, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);

@@ -71,6 +71,15 @@ export const dataCalls = {
     says: "A list of media files.",
     errors: ["TOO_LARGE", "PAYMENT_REQUIRED"],
   },
+  [at.replaceMedia]: {
+    summary: "Puts other bytes of the same type in a file's place, which keeps its id, name and address.",
+    who: "media",
+    params: z.object({ id: z.string() }),
+    sends: "multipart/form-data",
+    answer: MediaFile,
+    says: "The media file.",
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_LARGE", "PAYMENT_REQUIRED"],
+  },
   [at.startUpload]: {
     summary: "Begins an upload that can be resumed (tus 1.0.0).",
     who: "media",

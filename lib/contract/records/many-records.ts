@@ -20,11 +20,20 @@ export type ManyRecords = z.input<typeof ManyRecords>;
 export const StatusOfMany = ManyRecords.extend({
   status: z.enum(["draft", "published"], { error: "status must be draft or published." }),
 });
+const map = (name: string) => z.record(z.string(), z.unknown(), { error: `${name} must be an object` }).nullish();
+const changes = ["payload", "add", "remove", "connect", "disconnect"] as const;
+
 /** updateModelDataListValues. */
 export const ValuesOfMany = ManyRecords.extend({
-  payload: z
-    .record(z.string(), z.unknown(), { error: "payload must be an object" })
-    .refine((payload) => Object.keys(payload).length > 0, "Please name a field to change"),
+  payload: map("payload"),
+  /** Entries that lists get, by field, where they have none like them; and entries that they lose. */
+  add: map("add"),
+  remove: map("remove"),
+  connect: map("connect"),
+  disconnect: map("disconnect"),
+}).refine((input) => changes.some((name) => Object.keys(input[name] ?? {}).length > 0), {
+  error: "Please name a field to change",
+  path: ["payload"],
 });
-export type ValuesOfMany = Omit<z.input<typeof ValuesOfMany>, "payload"> & { payload: unknown };
+export type ValuesOfMany = ManyRecords & Partial<Record<(typeof changes)[number], unknown>>;
 export type StatusOfMany = Omit<z.input<typeof StatusOfMany>, "status"> & { status: string };

@@ -27,6 +27,9 @@ export const SyncFile = z.strictObject({
   field_name: word,
   doc_id: word,
   allow_multi: z.boolean().optional(),
+  alt: z.string().max(limits.mediaAltMax).optional(),
+  /** The name in its address, where it was renamed since. */
+  address_name: text.min(1).optional(),
   created_at: z.iso.datetime(),
 });
 export type SyncFile = z.infer<typeof SyncFile>;

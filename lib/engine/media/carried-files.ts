@@ -34,7 +34,7 @@ export async function* listCarried({ platform, id }: OpenProject): AsyncGenerato
 
 function presentCarried(row: MediaFile): SyncFile {
   const { id, file_name, file_extension, size, sha256, created_at } = row;
-  const { tenant_id, model_name, field_name, doc_id, allow_multi } = row;
+  const { tenant_id, model_name, field_name, doc_id, allow_multi, alt, address_name } = row;
   return {
     id,
     file_name,
@@ -46,6 +46,8 @@ function presentCarried(row: MediaFile): SyncFile {
     ...(field_name !== null && { field_name }),
     ...(doc_id !== null && { doc_id }),
     ...(allow_multi !== null && { allow_multi }),
+    ...(alt !== "" && { alt }),
+    ...(address_name !== null && { address_name }),
     created_at: created_at.toISOString(),
   };
 }
@@ -148,7 +150,12 @@ export async function takeCarried(
     {
       ...staged,
       sha256: Buffer.from(file.sha256, "hex"),
-      carried: { id: taken ? staged.id : file.id, created_at: new Date(file.created_at) },
+      carried: {
+        id: taken ? staged.id : file.id,
+        created_at: new Date(file.created_at),
+        alt: file.alt ?? "",
+        address_name: file.address_name ?? null,
+      },
     },
   ]);
   return row!.id;

@@ -3,13 +3,15 @@ export { deleteMedia } from "./delete-media.ts";
 export { readAvatar, removeAvatar, saveAvatar } from "./image/avatar.ts";
 export { makeLogo, saveLogo } from "./image/logo.ts";
 export { getMediaFile, listMedia, listMediaFiles } from "./list-media.ts";
-export type { MediaFile } from "./media-file.ts";
+export { addressName, type MediaFile } from "./media-file.ts";
 export { getMediaSettings, updateMediaSettings } from "./media-settings.ts";
 export { mediaUses } from "./media-uses.ts";
 export { type OpenedMedia, openMedia } from "./open-media.ts";
 export { renameModelInFiles } from "./rename-model-in-files.ts";
+export { replaceMedia } from "./replace-media.ts";
 export { settleOwners } from "./settle-owners.ts";
 export { startMediaSweeps, sweepMedia } from "./sweep-media.ts";
+export { updateMedia } from "./update-media.ts";
 export {
   createUpload,
   findUpload,

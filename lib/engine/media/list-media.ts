@@ -63,7 +63,10 @@ async function listKinds(ctx: Context, { limit, offset, search, models, kinds }:
       .where("project_id", "=", project.id)
       .where(seenFiles(scope))
       .where((eb) => textCondition(eb.ref("kind"), { in: kinds }))
-      .where((eb) => textCondition(eb.ref("file_name"), { contains: search?.trim() || null }))
+      .where((eb) => {
+        const contains = search?.trim() || null;
+        return eb.or([textCondition(eb.ref("file_name"), { contains }), textCondition(eb.ref("alt"), { contains })]);
+      })
       .where((eb) => textCondition(eb.ref("model_name"), { in: models?.length ? models : null }));
   const [files, { count }] = await Promise.all([
     readFiles(ctx.platform, scope, (db) =>

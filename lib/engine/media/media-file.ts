@@ -16,5 +16,9 @@ export const incomingFolder = ({ env }: Pick<Platform, "env">) => join(mediaFold
 /** Folder of a project's images that were made on request; of one file's below it. */
 export const renditionFolder = (projectId: string) => `.renditions/${projectId}`;
 
+/** The name that stands in a file's address: the one that it came with, whatever it is called now. */
+export const addressName = ({ file_name, address_name }: Pick<MediaFile, "file_name" | "address_name">): string =>
+  address_name ?? file_name;
+
 /** Key of a file in its storage. */
 export const storageKey = (projectId: string, id: string) => `${projectId}/${id}`;

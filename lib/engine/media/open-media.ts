@@ -43,6 +43,8 @@ export async function openMedia(ctx: Context, id: string, name: string, query: s
     download,
     expires: _expires,
     signature: _signature,
+    // Says which bytes the caller knows of, so that a browser asks anew after they were replaced.
+    v: _version,
     ...wanted
   } = Object.fromEntries(new URLSearchParams(query));
   const opened = {
@@ -82,7 +84,7 @@ async function findFile({ platform }: Context, id: string, name: string): Promis
     .selectAll("f")
     .select(["p.settings", "p.project_type"])
     .where("f.id", "=", id)
-    .where("f.file_name", "=", name.toWellFormed().replaceAll("\0", ""))
+    .where((eb) => eb.fn.coalesce("f.address_name", "f.file_name"), "=", name.toWellFormed().replaceAll("\0", ""))
     .where("p.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -13,7 +13,7 @@ export {
 } from "./changes/read-changes.ts";
 export { type FileHolder, fileHolders } from "./files/file-holders.ts";
 export { setFileOwners } from "./files/file-owners.ts";
-export { forgetFiles } from "./files/forget-files.ts";
+export { forgetFiles, showFile } from "./files/forget-files.ts";
 export type { RecordConnection } from "./links/connection-where.ts";
 export { linkKey } from "./links/links.ts";
 export { checkCondition, conditionFault } from "./reading/conditions.ts";

@@ -15,6 +15,7 @@ export interface MediaFile {
   width: number | null;
   height: number | null;
   created_at: string;
+  alt: string;
   upload_param: { model_name: string | null; field_name: string | null; doc_id: string | null } | null;
 }
 
@@ -23,7 +24,7 @@ export const FilesQuery = graphql(`
     mediaFiles(limit: $limit, page: $page, search: $search, kinds: $kinds, models: $models) {
       count
       results {
-        id url thumbnail file_name file_extension type content_type size width height created_at
+        id url thumbnail file_name file_extension type content_type size width height created_at alt
         upload_param { model_name field_name doc_id }
       }
     }
@@ -33,7 +34,7 @@ export const FilesQuery = graphql(`
 export const FileQuery = graphql(`
   query Media_File($id: String!) {
     mediaFile(id: $id) {
-      id url thumbnail file_name file_extension type content_type size width height created_at
+      id url thumbnail file_name file_extension type content_type size width height created_at alt
       upload_param { model_name field_name doc_id }
     }
   }
@@ -45,6 +46,15 @@ export const UsesQuery = graphql(`
 
 export const ModelsQuery = graphql(`query Media_Models { projectModelsInfo { name } }`);
 
+export const UpdateMutation = graphql(`
+  mutation Media_Update($id: String!, $file_name: String, $alt: String) {
+    updateMediaFile(id: $id, file_name: $file_name, alt: $alt) {
+      id url thumbnail file_name file_extension type content_type size width height created_at alt
+      upload_param { model_name field_name doc_id }
+    }
+  }
+`);
+
 export const DeleteMutation = graphql(`
   mutation Media_Delete($ids: [String]!) { deleteMediaFile(ids: $ids) { message } }
 `);
@@ -52,7 +62,7 @@ export const DeleteMutation = graphql(`
 export const FromUrlMutation = graphql(`
   mutation Media_FromUrl($url: String!, $model: String, $field: String) {
     uploadMediaFromUrl(url: $url, model_name: $model, field_name: $field) {
-      id url thumbnail file_name file_extension type content_type size width height created_at
+      id url thumbnail file_name file_extension type content_type size width height created_at alt
       upload_param { model_name field_name doc_id }
     }
   }

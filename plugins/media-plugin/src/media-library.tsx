@@ -165,6 +165,7 @@ export function MediaLibrary() {
           key={open}
           id={open}
           onClose={() => change({ file: null })}
+          onChanged={refetch}
           onDeleted={() => {
             change({ file: null });
             refetch();

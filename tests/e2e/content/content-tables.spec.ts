@@ -290,3 +290,80 @@ test("a record takes the page, with what there is to know beside it, and leads t
   await expect(page.getByRole("dialog", { name: first!, exact: true })).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test("records are tagged together, nested values open below their row, and a status is taken back", async ({
+  page,
+  mailbox,
+}) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  const { articleId } = await seedMagazine(seed);
+  await seed.system(
+    'mutation ($id: String, $p: JSON) { upsertModelData(_id: $id, model_name: "article", payload: $p) { id } upsertModelData2: upsertModelData(model_name: "issue", payload: { name: "June" }, status: "published") { id } }',
+    {
+      id: articleId,
+      p: { source: { agency: "Reuters" }, corrections: [{ note: "A wrong date" }, { note: "A name" }] },
+    },
+  );
+  const faults: string[] = [];
+  await visit(page, `${articleList}?size=10`);
+
+  await test.step("entries are added to lists that differ, and taken back", async () => {
+    const before = await page.locator('td[data-cell="section"]').count();
+    expect(before).toBe(10);
+    const keywords = () =>
+      page.locator("tr[data-row]").evaluateAll((rows) => rows.slice(0, 2).map((row) => row.textContent ?? ""));
+    const was = await keywords();
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Tag", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Tag 2 records" });
+    await drawer.getByRole("button", { name: "Add to 2 records" }).click();
+    await expect(drawer.getByRole("alert")).toHaveText("Please enter what to add");
+    await drawer.getByRole("button", { name: "Add entry" }).click();
+    await drawer.getByLabel("Keywords 1").fill("archive");
+    faults.push(...(await look(page, "content-bulk-tag")));
+    await drawer.getByRole("button", { name: "Add to 2 records" }).click();
+    await expect(page.getByText("2 records tagged")).toBeVisible();
+    await expect.poll(async () => (await keywords()).every((text) => text.includes("archive"))).toBe(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("2 records as before")).toBeVisible();
+    await expect.poll(keywords).toEqual(was);
+  });
+
+  await test.step("a shared record is connected with several", async () => {
+    for (const row of [1, 2]) await page.getByRole("row").nth(row).getByRole("checkbox").click();
+    await bar(page).getByRole("button", { name: "Tag", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "Tag 2 records" });
+    await chooseIn(drawer, "Where", "issue");
+    await drawer.getByRole("combobox", { name: "Find issue for issue" }).fill("Jun");
+    await drawer.getByRole("option", { name: "June" }).click();
+    await drawer.getByRole("button", { name: "Add to 2 records" }).click();
+    await expect(page.getByText("2 records tagged")).toBeVisible();
+    const { getModelData } = await seed.system<{ getModelData: { count: number } }>(
+      '{ getModelData(model: "article", where: { issue_list: { some: { name: { eq: "June" } } } }) { count } }',
+    );
+    expect(getModelData.count).toBe(2);
+  });
+
+  await test.step("nested values open below their row", async () => {
+    const opener = page.getByRole("button", { name: "2 entries" });
+    await opener.click();
+    await expect(opener).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByRole("region", { name: "Corrections" })).toContainText("A wrong date");
+    await expect(page.getByRole("region", { name: "Source" })).toContainText("Reuters");
+    faults.push(...(await look(page, "content-nested-values")));
+    await opener.click();
+    await expect(page.getByRole("region", { name: "Corrections" })).toHaveCount(0);
+  });
+
+  await test.step("a status is taken back from its toast", async () => {
+    const row = page.locator("tr[data-row]").first();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Unpublish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save as draft and take offline" }).click();
+    await expect(row).toContainText("Draft");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(row).toContainText("Published");
+  });
+  expect(faults).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, test } from "../../support/e2e.ts";
 import { pngImage } from "../../support/files/images.ts";
+import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { dialog } from "../steps/visit-screens.ts";
 
@@ -264,4 +265,34 @@ test("where the media plugin did not arrive, it is loaded again from the field",
   await page.unroute(script);
   await form.getByRole("button", { name: "Load the media plugin again: Cover" }).click();
   await expect(form.getByRole("button", { name: "Choose file: Cover" })).toBeVisible();
+});
+
+test("a file gets another name, an alt text and other bytes, and stays where it is", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Names");
+  const png = (seed: string, side: number) => ({ mimeType: "image/png", buffer: pngImage(side, side, seed) });
+  const [id] = await seed.upload([{ name: "img_0412.png", ...png("old", 40) }]);
+  const faults: string[] = [];
+  await page.goto(`/console/media?file=${id}`);
+  const drawer = page.getByRole("dialog", { name: "img_0412.png" });
+  await drawer.getByLabel("Name", { exact: true }).fill("Harbour at dawn");
+  await drawer.getByLabel("Alt text").fill("Boats in a grey harbour");
+  faults.push(...(await look(page, "media-names")));
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Harbour at dawn.png was saved")).toBeVisible();
+  const renamed = page.getByRole("dialog", { name: "Harbour at dawn.png" });
+  await expect(renamed.getByLabel("Alt text")).toHaveValue("Boats in a grey harbour");
+  await expect(renamed.getByTitle(/\/img_0412\.png$/)).toBeVisible();
+
+  await renamed
+    .getByLabel("Another file for Harbour at dawn.png")
+    .setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expect(page.getByText(/Please choose a file of the same type, image\/png/)).toBeVisible();
+  await renamed
+    .getByLabel("Another file for Harbour at dawn.png")
+    .setInputFiles({ name: "new.png", ...png("new", 90) });
+  await expect(page.getByText("Harbour at dawn.png was replaced.")).toBeVisible();
+  await expect(renamed.getByText("90 × 90 pixels")).toBeVisible();
+  expect(faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** The relations of a record, as its editor changes their mind. */
 import { expect, test } from "../../support/e2e.ts";
+import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
@@ -55,4 +56,92 @@ test("what was disconnected and not saved yet can be connected again", async ({ 
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
+});
+
+test("related records are found, made and opened where the form is, by keys too", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Library");
+  for (const model of ["book", "writer", "tag"]) await seed.model(model, [title]);
+  await seed.relation("book", "has_one", "writer", "has_many");
+  await seed.relation("book", "has_many", "tag", "has_many");
+  const token = await seed.token("Library");
+  await seed.secured(
+    token,
+    'mutation { createWriter(input: { title: "Ada" }) { id } createTagList(inputs: [{ title: "red" }, { title: "blue" }]) { id } createBook(input: { title: "Engines" }) { id } }',
+  );
+  const stored = async () => {
+    const { getModelData } = await seed.system<{
+      getModelData: {
+        results: { data: { writer: { title: string } | null; tag: { records: { title: string }[] } } }[];
+      };
+    }>('{ getModelData(model: "book", related: ["tag"]) { results { data } } }');
+    return getModelData.results.map(({ data }) => [data.writer?.title, data.tag.records.map((tag) => tag.title)]);
+  };
+  const faults: string[] = [];
+  await visit(page, "/console/content/book");
+  await page.getByRole("button", { name: "Engines", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Engines" });
+  const tags = form.getByRole("combobox", { name: "Find or create tag for tag" });
+  const writers = form.getByRole("combobox", { name: "Find or create writer for writer" });
+  const connected = (label: string) => form.getByRole("list", { name: label, exact: true }).getByRole("listitem");
+
+  await test.step("typing finds, Enter connects, Escape closes the list alone", async () => {
+    await tags.fill("re");
+    await expect(form.getByRole("option")).toHaveText([/red$/, "Create “re”"]);
+    faults.push(...(await look(page, "record-relation-search")));
+    await page.keyboard.press("Escape");
+    await expect(form.getByRole("option")).toHaveCount(0);
+    await expect(form).toBeVisible();
+    await tags.fill("red");
+    await expect(form.getByRole("option").first()).toHaveText(/red$/);
+    await page.keyboard.press("Enter");
+    await expect(connected("tag")).toHaveText([/^red/]);
+    await writers.click();
+    await form.getByRole("option", { name: "Ada" }).click();
+    await expect(connected("writer")).toHaveText([/^Ada/]);
+    await expect(writers).toHaveCount(0);
+  });
+
+  await test.step("what is not there is made over the form, under what was typed", async () => {
+    await tags.fill("green");
+    await form.getByRole("option", { name: "Create “green”" }).click();
+    const maker = page.getByRole("dialog", { name: "New tag" });
+    await expect(maker.getByLabel("Title", { exact: true })).toHaveValue("green");
+    faults.push(...(await look(page, "record-relation-create")));
+    // The key is the uppermost form's.
+    await maker.getByLabel("Title", { exact: true }).press("Control+s");
+    await expect(maker).toBeHidden();
+    await expect(connected("tag")).toHaveText([/^red/, /^green/]);
+    expect(await stored()).toEqual([[undefined, []]]);
+  });
+
+  await test.step("one opens over the form, and is shown by its new name", async () => {
+    await form.getByRole("button", { name: "green", exact: true }).click();
+    const other = page.getByRole("dialog", { name: "green" });
+    await other.getByLabel("Title", { exact: true }).fill("dark green");
+    await other.getByRole("button", { name: "Publish" }).click();
+    await expect(other).toBeHidden();
+    await expect(connected("tag")).toHaveText([/^red/, /^dark green/]);
+  });
+
+  await test.step("all of it is saved with the record", async () => {
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(form).toBeHidden();
+    expect(await stored()).toEqual([["Ada", ["red", "dark green"]]]);
+  });
+
+  await test.step("the table shows them as a column that is asked for", async () => {
+    await page.getByRole("button", { name: "Columns" }).click();
+    const box = page.getByRole("checkbox", { name: "tag", exact: true });
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("columnheader", { name: "tag", exact: true })).toBeVisible();
+    const row = page.getByRole("row", { name: /Engines/ });
+    await expect(row).toContainText("red");
+    await expect(row).toContainText("dark green");
+    faults.push(...(await look(page, "content-related-column")));
+  });
+  expect(faults).toEqual([]);
 });

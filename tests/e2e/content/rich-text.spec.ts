@@ -1,6 +1,7 @@
 /** Formatted text as it is written: by the toolbar and by keys, as HTML, pasted, kept, merged, and never run. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
+import { pngImage } from "../../support/files/images.ts";
 import { look, settled } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { reload, visit } from "../steps/taken-over.ts";
@@ -177,17 +178,45 @@ test("formatted text is written, kept, merged and cleaned", { tag: "@long" }, as
     await visit(page, `/console/content/essay?record=${id}`);
     await tool("Edit as HTML").click();
     await expect(tool("Bold")).toHaveAttribute("aria-disabled", "true");
-    await editor.fill('<p>שלום</p><img src="/moss.png" onerror="window.ran=1"><script>window.ran=1</script>');
+    await editor.fill(
+      '<p>שלום<sub>2</sub></p><img src="/moss.png" onerror="window.ran=1"><script>window.ran=1</script>',
+    );
     await save();
-    expect(await body(id)).toBe('<p>שלום</p><img src="/moss.png" />');
+    expect(await body(id)).toBe('<p>שלום<sub>2</sub></p><img src="/moss.png" />');
     await visit(page, `/console/content/essay?record=${id}`);
-    await expect(drawer.getByText("Shown as HTML, because the editor has no img.")).toBeVisible();
-    await expect(editor).toHaveValue('<p>שלום</p><img src="/moss.png" />');
+    await expect(drawer.getByText("Shown as HTML, because the editor has no sub.")).toBeVisible();
+    await expect(editor).toHaveValue('<p>שלום<sub>2</sub></p><img src="/moss.png" />');
     await settled(page);
     faults.push(...(await look(page, "rich-text-html")));
     await tool("Edit as HTML").click();
-    await expect(drawer.getByText("The editor has no img: a change made here leaves it out.")).toBeVisible();
+    await expect(drawer.getByText("The editor has no sub: a change made here leaves it out.")).toBeVisible();
     await expect(editor).toHaveCSS("direction", "rtl");
+    expect(await ran(page)).toBeUndefined();
+  });
+
+  await test.step("a picture stands in the text, with what it shows", async () => {
+    const [file] = await seed.upload([{ name: "moss.png", mimeType: "image/png", buffer: pngImage(60, 40, "moss") }]);
+    await write({ body: "<p>Moss </p>" }, id);
+    await visit(page, `/console/content/essay?record=${id}`);
+    await editor.press("Control+End");
+    await tool("Image").click();
+    const box = page.getByRole("dialog", { name: "Image" });
+    await box.getByLabel("Image address").fill("javascript:window.ran=1");
+    await box.getByRole("button", { name: "Apply" }).click();
+    await expect(box.getByRole("alert")).toHaveText("Please enter an address that begins with https:// or /");
+    await box.getByRole("button", { name: "Choose file: Picture" }).click();
+    const picker = page.getByRole("dialog", { name: "Choose a file for Picture" });
+    await picker.getByRole("checkbox", { name: "Select moss.png" }).check();
+    await picker.getByRole("button", { name: "Use this file" }).click();
+    await expect(box.getByLabel("Image address")).toHaveValue(new RegExp(`^http://.*/media/${file}/moss\\.png$`));
+    await box.getByLabel("Alt text").fill("Moss on a stone");
+    faults.push(...(await look(page, "rich-text-image")));
+    await box.getByLabel("Alt text").press("Enter");
+    await expect(editor.getByRole("img", { name: "Moss on a stone" })).toBeVisible();
+    await save();
+    expect(await body(id)).toMatch(
+      new RegExp(`^<p>Moss ?<img src="http://[^"]*/media/${file}/moss\\.png" alt="Moss on a stone" /></p>$`),
+    );
     expect(await ran(page)).toBeUndefined();
   });
 

@@ -303,6 +303,11 @@ export const restDeeds: Record<string, Row> = {
   }),
   "DELETE /media/tus/:id": none("takes back what was not finished; nothing was stored"),
   "POST /media/upload": byOwner("uploadMedia", ({ world }, page) => ok(upload(world.victim.api, page, form()))),
+  "POST /media/:id/replace": byOwner("replaceMedia", ({ world }, page) => {
+    const other = new FormData();
+    other.append("file", new File([new Uint8Array(pngImage(6, 5, "replaced"))], "other.png"));
+    return ok(upload(world.victim.api, page, other, `/media/${world.known.file}/replace`));
+  }),
   "POST /system/user/avatar": byOwner("saveAvatar", ({ world }, page) =>
     ok(upload(world.victim.api, page, form(), "/system/user/avatar")),
   ),

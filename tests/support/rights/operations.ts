@@ -77,6 +77,7 @@ const special: Record<string, (known: Known) => Arguments> = {
   restoreFunctionVersion: () => ({ version: 1 }),
   runFunction: () => ({ source: "export default () => 1" }),
   deleteMediaFile: (known) => ({ ids: [known.file] }),
+  updateMediaFile: (known) => ({ id: known.file, alt: "Intruder" }),
   mediaUses: (known) => ({ ids: [known.file] }),
   mediaFile: (known) => ({ id: known.file }),
   uploadImageFromUrl: () => ({ url: "https://intruder.example/a.png" }),

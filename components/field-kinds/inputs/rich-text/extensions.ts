@@ -1,6 +1,7 @@
 import { Placeholder } from "@tiptap/extensions";
 import StarterKit from "@tiptap/starter-kit";
 import { isLinkAddress } from "../../../../lib/contract/records/rich-text.ts";
+import { ImageNode } from "./image-node.ts";
 
 /**
  * What the editor can write. Whatever else comes in, pasted or stored, is left out of it; `foreign-parts.ts` tells
@@ -19,6 +20,7 @@ export function richTextExtensions(placeholder: string) {
       // An empty last line is no part of what somebody wrote.
       trailingNode: false,
     }),
+    ImageNode,
     Placeholder.configure({ placeholder }),
   ];
 }

@@ -1,9 +1,9 @@
 /** Elements that the editor keeps, or that say nothing without the attributes which rich text may not have. */
 const known = new Set(
-  "p br h1 h2 h3 h4 h5 h6 strong b em i u s del strike code pre blockquote ul ol li a hr div span".split(" "),
+  "p br h1 h2 h3 h4 h5 h6 strong b em i u s del strike code pre blockquote ul ol li a hr img div span".split(" "),
 );
 
-/** Names of the elements in the HTML that the editor would leave out, each once: `img`, `table`. */
+/** Names of the elements in the HTML that the editor would leave out, each once: `sub`, `table`. */
 export function foreignParts(html: string): string[] {
   const found = new Set<string>();
   for (const [, name] of html.matchAll(/<([a-z][a-z0-9-]*)/gi))

@@ -6,6 +6,7 @@ import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";
+import { withOwnImages } from "./image-node.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import { withWordLists } from "./word-lists.ts";
 
@@ -42,7 +43,7 @@ export default function RichTextInput(props: ValueInputProps) {
         dir: "auto",
         class: textStyle,
       },
-      transformPastedHTML: withWordLists,
+      transformPastedHTML: (pasted: string) => withOwnImages(withWordLists(pasted)),
     }),
     [control.id, control["aria-describedby"], control["aria-invalid"], control["aria-required"], disabled, field.label],
   );

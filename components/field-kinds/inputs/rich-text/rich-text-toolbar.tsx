@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { CodeXml } from "lucide-react";
 import { Fragment } from "react";
 import { Toolbar, ToolbarButton, ToolbarSeparator } from "../../../ui/tables/toolbar.tsx";
+import { ImageTool } from "./image-tool.tsx";
 import { LinkTool } from "./link-tool.tsx";
 import { toolGroups } from "./tools.ts";
 
@@ -55,6 +56,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
         </Fragment>
       ))}
       <LinkTool editor={editor} open={linking} onOpenChange={onLinking} disabled={off} />
+      <ImageTool editor={editor} disabled={off} />
       <ToolbarButton
         className="ml-auto"
         name="Edit as HTML"

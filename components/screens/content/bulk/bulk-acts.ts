@@ -23,6 +23,9 @@ export interface Act {
   undo?: (rows: readonly ConsoleRecord[]) => Undoing[];
 }
 
+/** What several records' lists and relations get or lose. */
+export type TagChange = Partial<Record<"add" | "remove" | "connect" | "disconnect", Record<string, unknown[]>>>;
+
 /** `1 record`, `3 records`. */
 export const recordsText = (count: number) => counted(count, "record");
 
@@ -47,6 +50,18 @@ export function bulkActs(client: Client, model: ConsoleModel) {
     const undo: Act["undo"] = (rows) => formerValues(model, rows, payload);
     return { kind: "change", doing: "Changing", past: "changed", failed, send: sendValues(payload), undo };
   };
+  const toTags = (tags: TagChange): Act => {
+    const undo: Act["undo"] = (rows) => formerValues(model, rows, tags.add ?? tags.remove ?? {});
+    return {
+      kind: "change",
+      doing: "Tagging",
+      past: "tagged",
+      failed,
+      send: (ids) => client.mutation(ValuesOfManyMutation, { ids: [...ids], model: name, ...tags }).toPromise(),
+      // A record that had a relation before is not told from one that gets it.
+      ...(tags.add || tags.remove ? { undo } : {}),
+    };
+  };
   const remove: Act = {
     kind: "delete",
     doing: "Deleting",
@@ -55,7 +70,7 @@ export function bulkActs(client: Client, model: ConsoleModel) {
     send: (ids) => client.mutation(DeleteManyMutation, { ids: [...ids], model: name }).toPromise(),
   };
   const undo = ({ ids, status, values }: Undoing) => (status ? sendStatus(status) : sendValues(values))(ids);
-  return { toStatus, toValues, remove, undo };
+  return { toStatus, toValues, toTags, remove, undo };
 }
 
 /** Places among the ids that a refusal is about: of `ids.3.title`, 3. */

@@ -1,10 +1,11 @@
 "use client";
 
-import { CircleStop, Download, EyeOff, PencilLine, Send, Trash2, X } from "lucide-react";
+import { CircleStop, Download, EyeOff, PencilLine, Send, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { useModels } from "../../../models/use-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -14,6 +15,7 @@ import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { type ContentAddress, readContentAddress } from "../content-address.ts";
 import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
 import { recordsText } from "./bulk-acts.ts";
+import { tagTargets } from "./tag-targets.ts";
 import { type Chosen, type Running, useBulkActions } from "./use-bulk-actions.ts";
 
 interface BulkBarProps {
@@ -34,6 +36,7 @@ interface BulkBarProps {
 }
 
 const ExportDialog = dynamic(() => import("../transfer/export-dialog.tsx"), { ssr: false });
+const BulkTag = onDemand(() => import("./bulk-tag.tsx"), { late: true });
 const BulkEdit = onDemand(() => import("./bulk-edit.tsx"), { late: true });
 
 /** A list of these records alone. */
@@ -49,7 +52,7 @@ const foundBy = (model: string, { status, search, where }: ContentAddress) => ({
   ...(where ? { where } : {}),
 });
 
-type Asking = "delete" | "unpublish" | "publish" | "edit" | "export";
+type Asking = "delete" | "unpublish" | "publish" | "edit" | "tag" | "export";
 
 /** Leaving the page would end a long run in the middle. */
 function useStayWhile(busy: boolean): void {
@@ -67,8 +70,9 @@ function useStayWhile(busy: boolean): void {
  */
 export function BulkBar(props: BulkBarProps) {
   const { model, rows, selected, shown, total, isWhole, onWhole, onSelect, onChanged } = props;
-  const { running, stop, setStatus, deleteRecords, setValues } = useBulkActions(model, onChanged);
+  const { running, stop, setStatus, deleteRecords, setValues, setTags } = useBulkActions(model, onChanged);
   const busy = running !== null;
+  const hasTags = tagTargets(model, useModels().models).length > 0;
   const [asking, setAsking] = useState<Asking | null>(null);
   useStayWhile(busy);
   const chosenRows = rows.filter(({ id }) => selected.has(id));
@@ -124,6 +128,12 @@ export function BulkBar(props: BulkBarProps) {
             <PencilLine aria-hidden className="size-3.5" />
             Edit
           </Button>
+          {hasTags && (
+            <Button size="small" disabled={busy} onClick={() => setAsking("tag")}>
+              <Tag aria-hidden className="size-3.5" />
+              Tag
+            </Button>
+          )}
         </>
       )}
       <Button size="small" disabled={busy} onClick={() => setAsking("export")}>
@@ -149,6 +159,14 @@ export function BulkBar(props: BulkBarProps) {
           count={count}
           onClose={close}
           onChange={(payload) => void run((all) => setValues(payload, all))}
+        />
+      )}
+      {asking === "tag" && (
+        <BulkTag
+          model={model}
+          count={count}
+          onClose={close}
+          onChange={(tags) => void run((all) => setTags(tags, all))}
         />
       )}
       <TakeOfflineDialog

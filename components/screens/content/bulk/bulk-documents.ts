@@ -14,8 +14,10 @@ export const StatusOfManyMutation = graphql(`
 `);
 
 export const ValuesOfManyMutation = graphql(`
-  mutation Content_ValuesOfMany($ids: [String!]!, $model: String!, $payload: JSON!) {
-    updateModelDataListValues(model_name: $model, ids: $ids, payload: $payload) { count }
+  mutation Content_ValuesOfMany($ids: [String!]!, $model: String!, $payload: JSON, $add: JSON, $remove: JSON,
+    $connect: JSON, $disconnect: JSON) {
+    updateModelDataListValues(model_name: $model, ids: $ids, payload: $payload, add: $add, remove: $remove,
+      connect: $connect, disconnect: $disconnect) { count }
   }
 `);
 

@@ -9,8 +9,9 @@ import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
+import { toldName, undoMs } from "../tell-saved.ts";
 import { writeRefusal } from "../write-refusal.ts";
-import { type Act, bulkActs, othersOf, type Refusal, reasonOf, recordsText } from "./bulk-acts.ts";
+import { type Act, bulkActs, othersOf, type Refusal, reasonOf, recordsText, type TagChange } from "./bulk-acts.ts";
 import { type Found, FoundQuery } from "./bulk-documents.ts";
 import type { Undoing } from "./former.ts";
 import { type FoundRecord, type RunOutcome, runInBatches } from "./run-in-batches.ts";
@@ -23,9 +24,6 @@ export interface Running {
   /** 0 to 1, where it takes several calls. */
   part?: number;
 }
-
-/** So long does a toast stay that offers to take something back, or says what was done. */
-const longMs = 8_000;
 
 /**
  * What can be done to several records, or to everything that a list finds. Records in sight are one call, all of them
@@ -72,10 +70,9 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
     }
     const undoings = act.undo?.(rows) ?? [];
     const action = { label: "Undo", onClick: () => void takeBack(undoings, rows.length) };
-    toasts.success(
-      `${recordsText(rows.length)} ${act.past}`,
-      undoings.length > 0 ? { action, durationMs: longMs } : {},
-    );
+    const [only, ...others] = rows;
+    const what = only && others.length === 0 ? toldName(titleOf(model, only)) : recordsText(rows.length);
+    toasts.success(`${what} ${act.past}`, undoings.length > 0 ? { action, durationMs: undoMs } : {});
     return true;
   };
 
@@ -106,6 +103,7 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
     },
     setStatus: (status: ConsoleRecord["status"], chosen: Chosen) => run(acts.toStatus(status), chosen),
     setValues: (payload: RecordValues, chosen: Chosen) => run(acts.toValues(payload), chosen),
+    setTags: (tags: TagChange, chosen: Chosen) => run(acts.toTags(tags), chosen),
     deleteRecords: (chosen: Chosen) => run(acts.remove, chosen),
   };
 }
@@ -136,11 +134,11 @@ function tellRun(act: Act, { done, fault, stopped }: RunOutcome<Refusal>, total:
   if (fault) {
     const ids = fault.batch.map(({ id }) => id);
     const reason = reasonOf(fault.said, act.kind, ids, nameIn(fault.batch));
-    toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: longMs });
+    toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: undoMs });
     return false;
   }
   if (stopped)
-    toasts.warning(`Stopped. ${recordsText(done)} of ${countText(total)} ${act.past}`, { durationMs: longMs });
+    toasts.warning(`Stopped. ${recordsText(done)} of ${countText(total)} ${act.past}`, { durationMs: undoMs });
   else toasts.success(`${recordsText(done)} ${act.past}`);
   return !stopped;
 }

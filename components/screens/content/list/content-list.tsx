@@ -24,12 +24,14 @@ import { ListChanged } from "./list-changed.tsx";
 import { ListFailed, ListPages, useSamePage, withKnownSort } from "./list-pages.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { RecordMenu } from "./record-menu.tsx";
+import { relatedIn } from "./related-columns.tsx";
 import { TableTools } from "./table-tools.tsx";
 import { type KeptColumns, useColumns, useDensity } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { usePage } from "./use-page.ts";
 
 const CellEditor = onDemand(() => import("../cells/cell-editor.tsx"));
+const NestedValues = onDemand(() => import("./nested-values.tsx"), { late: true });
 const BulkBar = onDemand(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
 // Part of the server's HTML where there is a filter, and no part of the page where there is none.
 const FilterChips = dynamic(async () => (await import("../filter/filter-chips.tsx")).FilterChips);
@@ -138,7 +140,9 @@ export function ContentList({ model, kept }: ContentListProps) {
     [model, models, open, pluginFieldOf],
   );
   const shown = useMemo(() => withKnownSort(readContentAddress(search), offered), [search, offered]);
-  const list = usePage(model.name, shown);
+  const columns = useColumns(offered, model.name, kept);
+  const related = useMemo(() => relatedIn(columns.shown), [columns.shown]);
+  const list = usePage(model.name, shown, related);
   const { data, count } = list;
   const page = useSamePage(data, count);
   const { rows: read, total, waiting, show } = useLiveRows(page, list.variables, scroller);
@@ -160,9 +164,9 @@ export function ContentList({ model, kept }: ContentListProps) {
     (where: Record<string, unknown> | null) => view({ where: where && JSON.stringify(where), tool: null }, "push"),
     [view],
   );
-  const columns = useColumns(offered, model.name, kept);
   const density = useDensity(kept);
   const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
+  const detail = useCallback((record: ConsoleRecord) => <NestedValues model={model} record={record} />, [model]);
   const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
   return (
@@ -202,6 +206,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         loading={list.fetching && !loaded}
         refreshing={hydrated && loaded && list.fetching}
         rowMenu={rowMenu}
+        detail={detail}
         empty={
           list.error ? null : (
             <ContentEmpty

@@ -12,6 +12,7 @@ import { RelativeTime } from "../../../ui/time/relative-time.tsx";
 import { isInline } from "../cells/inline-fields.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { FoundText } from "./found-text.tsx";
+import { relatedColumns } from "./related-columns.tsx";
 
 /** How a column shows a field's values. */
 function drawn(field: FieldDefinition, custom: ReturnType<PluginFieldOf>): GridCell<ConsoleRecord> {
@@ -75,6 +76,7 @@ export function recordColumns(
         ...(align && { align }),
         sortable: sorts,
         editable: mayChange(field),
+        expands: field.fields.length > 0,
         ...drawn(field, pluginFieldOf(field)),
       };
     });
@@ -82,7 +84,14 @@ export function recordColumns(
   // A field may be called as a column that every record has.
   const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
     own.has(column.header.toLowerCase()) ? { ...column, header: `${column.header} of record`, width: 176 } : column;
-  return [first, told(statusColumn), ...fields, ...relationColumns(model, models), ...timeColumns.map(told)];
+  return [
+    first,
+    told(statusColumn),
+    ...fields,
+    ...relationColumns(model, models),
+    ...relatedColumns(model, models),
+    ...timeColumns.map(told),
+  ];
 }
 
 /** Room for the whole header and its arrow, within reason. */

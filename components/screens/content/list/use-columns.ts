@@ -70,7 +70,8 @@ export function useColumns<Row>(columns: GridColumn<Row>[], model: string, { own
     });
     placed.sort((a, b) => a.at - b.at || Number(b.known) - Number(a.known));
     const widths = new Map(choice.map(({ id, width }) => [id, width]));
-    const hidden = new Set(choice.filter((entry) => entry.hidden).map(({ id }) => id));
+    const unasked = columns.filter(({ id, optional }) => optional && !place.has(id)).map(({ id }) => id);
+    const hidden = new Set([...choice.filter((entry) => entry.hidden).map(({ id }) => id), ...unasked]);
     const all = [...(first ? [first] : []), ...placed.map(({ column }) => column)].map((column) => {
       const width = widths.get(column.id);
       return width ? { ...column, width } : column;

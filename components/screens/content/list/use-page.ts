@@ -17,7 +17,7 @@ type About = VariablesOf<typeof TotalQuery>;
  * Far pages are asked for with the total that was known when the reader went there, so that they are found from the
  * end.
  */
-export function usePage(model: string, shown: ContentAddress) {
+export function usePage(model: string, shown: ContentAddress, related: readonly string[]) {
   const about = useMemo<About>(
     () => ({
       model,
@@ -37,8 +37,9 @@ export function usePage(model: string, shown: ContentAddress) {
       page,
       ...(total && (page - 1) * shown.size >= total / 2 ? { total } : {}),
       ...(sort ? { sort: sortArgument(sort) } : {}),
+      ...(related.length > 0 ? { related: [...related] } : {}),
     }),
-    [about, shown],
+    [about, shown, related],
   );
   const variables = useMemo(() => variablesOf(shown.page, known), [variablesOf, shown, known]);
   const [rows, refetchRows] = useQuery({ query: RowsQuery, variables, context: recordTypenames });

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@urql/next";
 import { ExternalLink } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
@@ -8,8 +7,7 @@ import { routes } from "../../../../lib/console/routes.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
-import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
-import { type ConsoleRecord, RecordsQuery, recordsOf, recordTypenames } from "../../../records/record-documents.ts";
+import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
@@ -19,56 +17,23 @@ import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
 import { Pagination } from "../../../ui/tables/pagination.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { connectionArgument } from "./connection-argument.ts";
+import { type Offering, useOffered } from "./use-offered.ts";
 
-interface ConnectDrawerProps {
-  model: ConsoleModel;
-  connection: ConsoleConnection;
-  /** The model whose records are offered. */
-  other: ConsoleModel;
-  recordId: string | null;
-  /** Ids that are shown as connected already. */
-  excluded: string[];
-  /** Connected as far as the API knows, and no longer here: these are not among its offers. */
-  released: ConsoleRecord[];
+interface ConnectDrawerProps extends Offering {
   onConnect(picked: ConsoleRecord[]): void;
   onClose(): void;
 }
 
-const isAbout = (title: string, wanted: string) => title.toLowerCase().includes(wanted.toLowerCase());
-
 /** Offers the records that are not connected yet: several for has_many, one for has_one. */
-export function ConnectDrawer({
-  model,
-  connection,
-  other,
-  recordId,
-  excluded,
-  released,
-  onConnect,
-  onClose,
-}: ConnectDrawerProps) {
+export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawerProps) {
+  const { connection, other } = offering;
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [size, setSize] = useState<number>(limits.connectRowsDefault);
   const [picked, setPicked] = useState<ConsoleRecord[]>([]);
   const wanted = useDeferredValue(search.trim());
-  const [result, refetch] = useQuery({
-    query: RecordsQuery,
-    variables: {
-      model: other.name,
-      limit: size,
-      page,
-      status: "all",
-      ...(wanted ? { search: wanted } : {}),
-      ...(recordId ? { connection: connectionArgument(model, connection, recordId), intersect: true } : {}),
-    },
-    context: recordTypenames,
-  });
+  const { result, refetch, rows } = useOffered(offering, { wanted, page, size });
   const many = connection.kind === "has_many";
-  const found = recordsOf(result.data).filter((record) => !excluded.includes(record.id));
-  const given = page === 1 ? released.filter((record) => isAbout(titleOf(other, record), wanted)) : [];
-  const rows = [...given, ...found.filter((record) => !given.some(({ id }) => id === record.id))];
   const isEmpty = rows.length === 0;
   // What is made in another tab, where there was nothing to choose, can be chosen here at once.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CombinedError, useClient } from "@urql/next";
 import { useEffect, useId, useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
-import { titleOf } from "../../../field-kinds/title-field.ts";
+import { titleFieldOf, titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { type LoadedRecord, loadRecord } from "../editing/load-record.ts";
 import { translatedLocales } from "../editing/record-parts.ts";
 import { useLanguages } from "../editing/use-languages.ts";
-import { useRecordForm } from "../editing/use-record-form.ts";
+import { type RecordEditing, useRecordForm } from "../editing/use-record-form.ts";
 import { RevisionsButton } from "../revisions/revisions-button.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { RecordForm, RecordRelations } from "./record-form.tsx";
@@ -34,10 +34,12 @@ interface RecordDrawerProps {
   /** Opens another record in its place. */
   onOpen(id: string): void;
   onClose(): void;
+  /** It stands over another record's form. */
+  nested?: { title?: string | undefined; onSaved(id: string): void };
 }
 
 /** Creates or edits a record beside the list. */
-export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose, nested }: RecordDrawerProps) {
   const client = useClient();
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
@@ -70,6 +72,7 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose }: 
         width={width}
         onReturnFocus={onReturnFocus}
         still={still}
+        nested={nested}
         onOpen={onOpen}
         onClose={onClose}
       />
@@ -79,7 +82,7 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       onReturnFocus={onReturnFocus}
-      width={width.wide ? "100%" : "75%"}
+      width={nested ? nestedWidth : width.wide ? "100%" : "75%"}
       still={still}
       title={`Edit ${model.label}`}
     >
@@ -104,7 +107,10 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose }: 
   );
 }
 
-interface EditDrawerProps {
+/** As wide as the drawer of records to connect: the form that it stands over stays in sight. */
+const nestedWidth = "60%";
+
+interface EditDrawerProps extends Pick<RecordDrawerProps, "nested"> {
   model: ConsoleModel;
   loaded: LoadedRecord | null;
   languages: Languages;
@@ -118,12 +124,17 @@ interface EditDrawerProps {
 }
 
 function EditDrawer(props: EditDrawerProps) {
-  const { model, loaded, languages, owner, neighbours, width, still, onReturnFocus, onOpen, onClose } = props;
-  const { wide } = width;
+  const { model, loaded, languages, owner, neighbours, width, still, nested, onReturnFocus, onOpen, onClose } = props;
+  const wide = width.wide && !nested;
   const formId = useId();
-  const onSaved = (id: string, unsaved: boolean) => (unsaved ? onOpen(id) : onClose());
+  const onSaved = (id: string, unsaved: boolean) => {
+    nested?.onSaved(id);
+    if (unsaved && !nested) onOpen(id);
+    else onClose();
+  };
   const editing = useRecordForm({ model, languages, loaded, owner, onSaved });
   const { record, submit, form } = editing;
+  useFirstTitle(model, form, record ? undefined : nested?.title);
   const readOnly = isReadOnly(model, record);
   const saveAsItIs = () => void (readOnly || submit(null));
   useSaveKey(saveAsItIs);
@@ -143,7 +154,7 @@ function EditDrawer(props: EditDrawerProps) {
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
-      width={wide ? "100%" : "75%"}
+      width={nested ? nestedWidth : wide ? "100%" : "75%"}
       still={still}
       onReturnFocus={onReturnFocus}
       dirty={editing.dirty}
@@ -155,7 +166,7 @@ function EditDrawer(props: EditDrawerProps) {
         <>
           {record && <StatusBadge status={record.status} />}
           {record && !wide && <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />}
-          <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />
+          {!nested && <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />}
         </>
       }
       footer={
@@ -176,4 +187,13 @@ function EditDrawer(props: EditDrawerProps) {
       )}
     </Drawer>
   );
+}
+
+/** Writes into a new record's form what it was called when it was asked for. */
+function useFirstTitle(model: ConsoleModel, form: RecordEditing["form"], title: string | undefined) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything else is typed.
+  useEffect(() => {
+    const name = titleFieldOf(model)?.identifier;
+    if (title && name && form.getValues(name) === "") form.setValue(name, title, { shouldDirty: true });
+  }, []);
 }

@@ -7,6 +7,7 @@ import { type Languages, translationsOf } from "../../../../lib/contract/locales
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { WhoCan } from "../../../console/who-can.tsx";
 import { formLines } from "../../../field-kinds/form-lines.ts";
+import { fieldGrid, fieldSpan } from "../../../field-kinds/inputs/nesting/field-place.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel, RecordReadOnly } from "../../../field-kinds/inputs/record-model.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -90,12 +91,18 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
           {locales.length > 0 && (
             <LanguageChoice fallback={languages.fallback} locales={locales} chosen={chosen} onChoose={setChosen} />
           )}
-          <fieldset disabled={readOnly} className="min-w-0 space-y-6">
+          <fieldset disabled={readOnly} className={`min-w-0 ${fieldGrid} gap-y-6!`}>
             {model.fields.map((field) => {
               const path = field.identifier;
-              if (!chosen || !translationsOf(field, languages).includes(chosen)) return inputOf(field, path);
+              if (!chosen || !translationsOf(field, languages).includes(chosen))
+                return (
+                  <div key={path} className={fieldSpan(field)}>
+                    {inputOf(field, path)}
+                  </div>
+                );
+              // With its translation beside it, it takes the whole row.
               return (
-                <div key={path} className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+                <div key={path} className="grid min-w-0 gap-x-6 gap-y-4 sm:col-span-2 md:grid-cols-2">
                   {inputOf(field, path)}
                   <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
                 </div>

@@ -1,23 +1,31 @@
 "use client";
 
-import { useQuery } from "@urql/next";
-import { Link2, X } from "lucide-react";
-import { useState } from "react";
+import { useClient, useQuery } from "@urql/next";
+import { Link2 } from "lucide-react";
+import { useContext, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
-import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 import { ModelTile } from "../../../models/model-tile.tsx";
 import { useModels } from "../../../models/use-models.ts";
-import { RecordsQuery, recordsOf, recordTypenames } from "../../../records/record-documents.ts";
+import {
+  type ConsoleRecord,
+  RecordQuery,
+  RecordsQuery,
+  recordOf,
+  recordsOf,
+  recordTypenames,
+} from "../../../records/record-documents.ts";
 import { addLinks, linkChange, type RecordLinks, removeLink } from "../../../records/record-links.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { connectionArgument } from "./connection-argument.ts";
+import { NestedRecord, type NestedRecordProps } from "./nested-record.ts";
+import { RelatedList } from "./related-list.tsx";
 
 const ConnectDrawer = onDemand(async () => ({ default: (await import("./connect-drawer.tsx")).ConnectDrawer }));
+const RelationSearch = onDemand(() => import("./relation-search.tsx"));
 
 interface RelationFieldProps {
   model: ConsoleModel;
@@ -38,7 +46,10 @@ const step = 100;
 export function RelationField({ model, connection, recordId, links, onLinks }: RelationFieldProps) {
   const { models } = useModels();
   const other = models.find((candidate) => candidate.name === connection.model);
+  const client = useClient();
+  const Nested = useContext(NestedRecord);
   const [picking, setPicking] = useState(false);
+  const [nested, setNested] = useState<Pick<NestedRecordProps, "id" | "title"> | null>(null);
   const [limit, setLimit] = useState(step);
   const [result, refetch] = useQuery({
     query: RecordsQuery,
@@ -59,7 +70,25 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
   const shown = [...stored.filter((record) => !removed.includes(record.id)), ...added];
   const total = (result.data?.getModelData?.count ?? 0) - removed.length + added.length;
   const many = connection.kind === "has_many";
-  const nameOf = (record: (typeof shown)[number]) => (other ? titleOf(other, record) : record.id);
+  const offering = other &&
+    onLinks && {
+      model,
+      connection,
+      other,
+      recordId,
+      excluded: shown.map(({ id }) => id),
+      released: stored.filter(({ id }) => removed.includes(id)),
+    };
+  const mayCreate = other?.may.create && !other.single_page;
+  const connect = (picked: ConsoleRecord[]) => onLinks?.(addLinks(links, connection, picked, storedIds));
+  /** A record was made or changed over this form: what is about to be connected is shown as it is now. */
+  const read = async (id: string) => {
+    if (storedIds.includes(id)) return;
+    const found = await client
+      .query(RecordQuery, { id, model: connection.model }, { ...recordTypenames, requestPolicy: "network-only" })
+      .toPromise();
+    if (found.data?.getSingleData) connect([recordOf(found.data.getSingleData)]);
+  };
   return (
     <fieldset aria-label={connection.label} className="min-w-0">
       <div className="mb-1.5 flex items-center justify-between gap-3">
@@ -91,47 +120,38 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
       {recordId !== null && result.fetching && !result.data ? (
         <Skeleton className="h-10 w-full" />
       ) : shown.length === 0 ? (
-        <p className="rounded-md border border-dashed px-3 py-2.5 text-muted">
-          {many ? `No ${connection.other.label} connected.` : `No ${connection.other.label} chosen.`}
-        </p>
+        !onLinks && (
+          <p className="rounded-md border border-dashed px-3 py-2.5 text-muted">
+            {many ? `No ${connection.other.label} connected.` : `No ${connection.other.label} chosen.`}
+          </p>
+        )
       ) : (
-        <ul className="max-h-80 divide-y divide-border overflow-y-auto rounded-md border">
-          {shown.map((record) => (
-            <li key={record.id} className="flex min-h-10 items-center gap-2 pr-1.5 pl-3">
-              <span className="min-w-0 flex-1 truncate">{nameOf(record)}</span>
-              {record.status === "draft" && <Badge kind="warning">Draft</Badge>}
-              {added.includes(record) && <Badge kind="accent">New</Badge>}
-              {onLinks && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  className="size-7!"
-                  aria-label={`Disconnect ${nameOf(record)}`}
-                  onClick={() => onLinks(removeLink(links, connection, record.id, storedIds))}
-                >
-                  <X aria-hidden className="size-4" />
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <RelatedList
+          label={connection.label}
+          other={other}
+          records={shown}
+          added={added}
+          onOpen={(record) => setNested({ id: record.id })}
+          onRemove={onLinks && ((record) => onLinks(removeLink(links, connection, record.id, storedIds)))}
+        />
       )}
       {(result.data?.getModelData?.count ?? 0) > stored.length && (
         <Button size="small" variant="ghost" className="mt-1" onClick={() => setLimit(limit + step)}>
           Show more
         </Button>
       )}
-      {picking && other && onLinks && (
-        <ConnectDrawer
-          model={model}
-          connection={connection}
-          other={other}
-          recordId={recordId}
-          excluded={shown.map((record) => record.id)}
-          released={stored.filter((record) => removed.includes(record.id))}
-          onConnect={(picked) => onLinks(addLinks(links, connection, picked, storedIds))}
-          onClose={() => setPicking(false)}
-        />
+      {offering && (many || shown.length === 0) && (
+        <div className={`min-h-9 ${shown.length > 0 ? "mt-2" : ""}`}>
+          <RelationSearch
+            {...offering}
+            onPick={(record) => connect([record])}
+            onCreate={mayCreate ? (title) => setNested({ id: null, title }) : undefined}
+          />
+        </div>
+      )}
+      {picking && offering && <ConnectDrawer {...offering} onConnect={connect} onClose={() => setPicking(false)} />}
+      {nested && other && (
+        <Nested model={other} {...nested} onSaved={(id) => void read(id)} onClose={() => setNested(null)} />
       )}
     </fieldset>
   );

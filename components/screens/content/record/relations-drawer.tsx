@@ -13,6 +13,7 @@ import { linkMaps, noLinks, type RecordLinks } from "../../../records/record-lin
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
+import { toldName } from "../tell-saved.ts";
 import { writeRefusal } from "../write-refusal.ts";
 import { RelationField } from "./relation-field.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
@@ -33,7 +34,7 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       recordTypenames,
     );
     if (error) return toasts.error(`Failed to update relations: ${writeRefusal(error, "change")}`);
-    toasts.success("Relations updated successfully!");
+    toasts.success("Relations updated successfully!", record ? { description: toldName(titleOf(model, record)) } : {});
     onClose();
   };
   useSaveKey(() => void submit());

@@ -172,6 +172,7 @@ export const operationRules: Record<string, OperationRule> = {
   adminDeleteSystemMessage: ofProjects,
   uploadImageFromUrl: { needs: "media", cost: costly },
   deleteMediaFile: { needs: "media" },
+  updateMediaFile: { needs: "media" },
   mediaFiles: { needs: "media", cost: costly },
   /** Forms of records show their files to everybody who may open them. */
   mediaFile: { needs: "member" },

@@ -145,6 +145,7 @@ export interface Validation {
   fixed_list_elements?: Given<unknown[] | null | undefined>;
   fixed_list_element_type?: Given<string | null | undefined>;
   placeholder?: Given<string | null | undefined>;
+  width?: Given<string | null | undefined>;
   slug_source?: Given<string | null | undefined>;
   default?: Given<unknown | null | undefined>;
   plugin_field?: Given<string | null | undefined>;
@@ -170,6 +171,7 @@ export interface module_validation_payload {
   fixed_list_elements?: unknown[] | null;
   fixed_list_element_type?: string | null;
   placeholder?: string | null;
+  width?: string | null;
   slug_source?: string | null;
   default?: unknown | null;
   plugin_field?: string | null;
@@ -843,6 +845,7 @@ export interface MediaFile {
   buffer?: Given<string | null | undefined>;
   thumbnail?: Given<string | null | undefined>;
   tenant_id?: Given<string | null | undefined>;
+  alt?: Given<string | null | undefined>;
 }
 
 export interface MediaUse {
@@ -1119,7 +1122,7 @@ export interface Resolvers {
   listProjects: (args: { filter?: FILTER_ARGUMENT_OBJECT | null; where?: ProjectWhereFilterArgObject | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ProjectModel | null | undefined)[] | null | undefined>;
   projectModelsInfo: (args: { _id?: string | null; model_name?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ModelType | null | undefined)[] | null | undefined>;
   getTenants: (args: Record<string, never>, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (ProjectTenantsResponse | null | undefined)[] | null | undefined>;
-  getModelData: (args: { model: string; limit?: number | null; page?: number | null; search?: string | null; where?: unknown | null; status?: FILTER_STATUS_TYPE_ENUM | null; connection?: ListAllDataDetailedOfAModelConnectionPayload | null; intersect?: boolean | null; _key?: unknown | null; sort?: unknown | null; total?: number | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<GetModelDataResponse | null | undefined>;
+  getModelData: (args: { model: string; limit?: number | null; page?: number | null; search?: string | null; where?: unknown | null; status?: FILTER_STATUS_TYPE_ENUM | null; connection?: ListAllDataDetailedOfAModelConnectionPayload | null; intersect?: boolean | null; _key?: unknown | null; sort?: unknown | null; total?: number | null; related?: string[] | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<GetModelDataResponse | null | undefined>;
   getSingleData: (args: { _id: string; model?: string | null; local?: string | null; revision?: boolean | null; single_page_data?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DocumentModelType | null | undefined>;
   listSingleModelRevisionData: (args: { _id: string; model?: string | null; single_page_data?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly (RevisionHistoryResponse | null | undefined)[] | null | undefined>;
   recordViews: (args: { model_name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly RecordView[] | null | undefined>;
@@ -1199,7 +1202,7 @@ export interface Resolvers {
   duplicateModelData: (args: { model_name: string; _id?: string | null; mark_copy?: boolean | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DuplicateModelDataResponse | null | undefined>;
   deleteModelDataList: (args: { model_name: string; ids: string[] }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
   updateModelDataListStatus: (args: { model_name: string; ids: string[]; status: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
-  updateModelDataListValues: (args: { model_name: string; ids: string[]; payload: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
+  updateModelDataListValues: (args: { model_name: string; ids: string[]; payload?: unknown | null; add?: unknown | null; remove?: unknown | null; connect?: unknown | null; disconnect?: unknown | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelDataListResponse | null | undefined>;
   saveRecordView: (args: { _id?: string | null; model_name: string; name: string; shared?: boolean | null; state: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<RecordView | null | undefined>;
   deleteRecordView: (args: { _id: string; model_name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<DeleteRecordViewResponse | null | undefined>;
   updateProject: (args: { _id?: string | null; name?: string | null; description?: string | null; tenant_model_name?: string | null; project_secret_key?: string | null; settings?: UpdateSettingsPayload | null; driver?: UpdateProjectDriverDetails | null; add_team_member?: AddTeamMemberPayload | null; remove_team_member?: RemoveTeamMemberPayload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ProjectModel | null | undefined>;
@@ -1230,6 +1233,7 @@ export interface Resolvers {
   setRoleIntrospection: (args: { role: string; enabled: boolean }, ctx: Context, info: GraphQLResolveInfo) => Answer<RoleIntrospection | null | undefined>;
   uploadImageFromUrl: (args: { url: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaFile | null | undefined>;
   deleteMediaFile: (args: { ids: (string | null)[] }, ctx: Context, info: GraphQLResolveInfo) => Answer<MessageResponse | null | undefined>;
+  updateMediaFile: (args: { id: string; file_name?: string | null; alt?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaFile | null | undefined>;
   uploadMediaFromUrl: (args: { url: string; model_name?: string | null; field_name?: string | null; doc_id?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaFile | null | undefined>;
   updateMediaSettings: (args: { input: MediaSettingsInput }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaSettings | null | undefined>;
   updateProfile: (args: { first_name?: string | null; last_name?: string | null; username?: string | null; organization_id?: string | null; role?: string | null; old_pass?: string | null; new_pass?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<SystemUserInfo | null | undefined>;

@@ -4,6 +4,7 @@ export const importRecords = "POST /system/records/import";
 export const exportRecords = "GET /system/records/export";
 export const getImportTemplate = "GET /system/records/template";
 export const uploadMedia = "POST /media/upload";
+export const replaceMedia = "POST /media/:id/replace";
 export const startUpload = "POST /media/tus";
 export const getUpload = "GET /media/tus/:id";
 export const continueUpload = "PATCH /media/tus/:id";

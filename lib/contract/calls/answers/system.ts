@@ -140,6 +140,8 @@ export const MediaFile = z.object({
   type: z.string(),
   content_type: z.string(),
   file_extension: z.string(),
+  /** What is said in place of it to whoever does not see it. */
+  alt: z.string(),
   size: z.number(),
   width: z.number().nullable(),
   height: z.number().nullable(),

@@ -27,6 +27,7 @@ const fileOf = (id: string, tenant_id: string | null = null) => ({
   size: 5,
   width: 1,
   height: 2,
+  alt: "A red square",
   tenant_id,
 });
 

@@ -11,9 +11,18 @@ import { isNothing, type Source } from "../sql/source.ts";
 import { allOf, anyOf, type Parameter, type Sql, sql, trusted } from "../sql/sql.ts";
 
 /** Parts of a file that are asked for where nothing is named. */
-export const mediaParts: readonly string[] = ["id", "url", "file_name", "content_type", "size", "width", "height"];
+export const mediaParts: readonly string[] = [
+  "id",
+  "url",
+  "file_name",
+  "content_type",
+  "size",
+  "width",
+  "height",
+  "alt",
+];
 
-const plainParts: readonly string[] = ["id", "file_name", "content_type", "size", "width", "height"];
+const plainParts: readonly string[] = ["id", "file_name", "content_type", "size", "width", "height", "alt"];
 
 /**
  * The files of a media field in its order, under an alias; those that are gone are passed over. `ids` are what the

@@ -43,6 +43,10 @@ export const Media = new GraphQLObjectType({
     size: { type: new GraphQLNonNull(GraphQLInt), description: "In bytes." },
     width: { type: GraphQLInt },
     height: { type: GraphQLInt },
+    alt: {
+      type: new GraphQLNonNull(GraphQLString),
+      description: "What is said in place of it to whoever does not see it; empty for nothing.",
+    },
   },
 });
 

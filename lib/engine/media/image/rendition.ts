@@ -54,7 +54,7 @@ export async function renditionOf(
   const wanted = settled(file, asked, settings);
   const known = await findRendition(platform, file, wanted.name);
   if (known) return opened(platform, known);
-  const key = `${file.id} ${wanted.name}`;
+  const key = `${file.id} ${file.sha256.toString("hex")} ${wanted.name}`;
   let one = running.get(key);
   if (!one) {
     const { id, project_id } = file;
@@ -116,7 +116,9 @@ async function make(platform: Platform, file: MediaFile, wanted: Wanted): Promis
     await render(source.path, target, file, wanted);
     const { size } = await stat(target);
     const storage = platform.storages.named(file.storage);
-    const storage_key = `${renditionFolder(file.project_id)}/${file.id}/${wanted.name}`;
+    // By its bytes as well: what was made of those before is deleted at any time.
+    const bytes = file.sha256.toString("hex").slice(0, 8);
+    const storage_key = `${renditionFolder(file.project_id)}/${file.id}/${wanted.name}-${bytes}`;
     const content_type = `image/${wanted.format}`;
     await storage.take(storage_key, target, content_type);
     return await keepRendition(platform, file, {

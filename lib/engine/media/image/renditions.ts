@@ -63,7 +63,7 @@ export async function requireFree(platform: Platform, { id }: MediaFile, coming:
 /** Keeps a rendition whose bytes are stored, and lets go of the file's least used ones beyond 100. */
 export async function keepRendition(
   platform: Platform,
-  { id, project_id }: MediaFile,
+  { id, project_id, sha256 }: MediaFile,
   made: Rendition,
 ): Promise<Rendition> {
   const { db, clock } = platform;
@@ -72,6 +72,12 @@ export async function keepRendition(
     .values({ ...made, file_id: id, project_id, used_at: clock.now() })
     .onConflict((conflict) => conflict.columns(["file_id", "name"]).doUpdateSet({ ...made, used_at: clock.now() }))
     .execute();
+  // The file's bytes may have been replaced while it was made.
+  const now = await db.selectFrom("plinth.media_files").select("sha256").where("id", "=", id).executeTakeFirst();
+  if (now && !now.sha256.equals(sha256)) {
+    await discard(platform, await dropRenditions(platform, { id }));
+    throw new PlinthError("NOT_FOUND", "The file was replaced at this moment. Please ask again.");
+  }
   const surplus = await db
     .deleteFrom("plinth.media_renditions")
     .where("file_id", "=", id)
@@ -88,6 +94,10 @@ export async function keepRendition(
   await discard(platform, surplus);
   return made;
 }
+
+/** Forgets all that was made of a file; gives what lies in the storage of it. */
+export const dropRenditions = ({ db }: Platform, { id }: Pick<MediaFile, "id">) =>
+  db.deleteFrom("plinth.media_renditions").where("file_id", "=", id).returning(["storage", "storage_key"]).execute();
 
 /** Lets go of the least used ones of projects that keep more than a gigabyte. Returns how many went. */
 export async function trimRenditions(platform: Platform): Promise<number> {

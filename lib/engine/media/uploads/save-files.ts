@@ -128,6 +128,7 @@ async function writeRows(
               allow_multi,
               created_by: actor.user.id,
               created_at: carried?.created_at ?? clock.now(),
+              ...(carried && { alt: carried.alt, address_name: carried.address_name }),
               tenant_id,
             })
             // Not "do nothing": the row must be there, and locked, when it is the answer.

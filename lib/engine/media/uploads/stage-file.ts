@@ -26,8 +26,8 @@ export interface StagedFile {
   frames: number | null;
   /** Of the bytes that came, before an image was cleaned: by it the same upload is known again. */
   sha256: Buffer;
-  /** Of a file that comes from another project: the id and the time that its row shall have. */
-  carried?: { id: string; created_at: Date };
+  /** Of a file that comes from another project: what its row shall have from there. */
+  carried?: { id: string; created_at: Date; alt: string; address_name: string | null };
 }
 
 /** Images that are looked at and cleaned at the same time, projects in turn: each may take tens of megabytes. */

@@ -6,7 +6,7 @@ import { untranslatable } from "../../../contract/locales.ts";
 import type { FieldValidation } from "../../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../../kernel/errors.ts";
 
-const always = ["required", "hide", "hide_for_roles", "placeholder", "plugin_field", "locals"] as const;
+const always = ["required", "hide", "hide_for_roles", "placeholder", "width", "plugin_field", "locals"] as const;
 
 /** What is said of a rule that a field of the kind cannot have. */
 const names: Partial<Record<keyof FieldValidation, string>> = {

@@ -9,6 +9,7 @@ import { searchFunctions } from "./008-search.ts";
 import { revisionTypes } from "./009-revision-types.ts";
 import { aliasUses } from "./010-alias-uses.ts";
 import { relationNames } from "./011-relation-names.ts";
+import { mediaAlt } from "./012-media-alt.ts";
 
 /**
  * One step from a project's older schema to a newer one: a text of SQL statements for the quoted schema. It runs once
@@ -32,4 +33,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   revisionTypes,
   aliasUses,
   relationNames,
+  mediaAlt,
 ];

@@ -47,17 +47,20 @@ async function knownFiles(
 ): Promise<ReadonlyMap<string, string | null>> {
   const files = await platform.db
     .selectFrom("plinth.media_files")
-    .select(["id", "file_name", "content_type", "size", "width", "height", "tenant_id"])
+    .select(["id", "file_name", "content_type", "size", "width", "height", "tenant_id", "alt", "address_name"])
     .where("project_id", "=", id)
     .where("id", "in", [...ids])
     .execute();
   // True whether or not the write that asks succeeds, so no part of its transaction.
   if (files.length > 0) {
-    const rows = files.map((file) => ({ ...file, path: `${file.id}/${encodeURIComponent(file.file_name)}` }));
+    const rows = files.map(({ address_name, ...file }) => ({
+      ...file,
+      path: `${file.id}/${encodeURIComponent(address_name ?? file.file_name)}`,
+    }));
     const table = systemTable(database, "_media");
     await database.pool.within.query(
-      `insert into ${table} as m (id, path, file_name, content_type, size, width, height, tenant_id)
-       select id, path, file_name, content_type, size, width, height, tenant_id
+      `insert into ${table} as m (id, path, file_name, content_type, size, width, height, tenant_id, alt)
+       select id, path, file_name, content_type, size, width, height, tenant_id, alt
          from json_populate_recordset(null::${table}, $1::json)
        on conflict (id) do update set tenant_id = excluded.tenant_id
          where m.tenant_id is distinct from excluded.tenant_id`,

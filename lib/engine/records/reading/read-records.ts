@@ -38,7 +38,10 @@ export interface RecordWriter {
 
 export interface StoredRecord {
   id: string;
-  /** Fields by identifier, rich text as HTML; has_one relations as `{ id, title }`. No passwords. */
+  /**
+   * Fields by identifier, rich text as HTML; has_one relations as `{ id, title }`, has_many that were asked for as
+   * `{ count, records }`. No passwords.
+   */
   data: Record<string, unknown>;
   meta: {
     created_at: string;
@@ -69,7 +72,19 @@ export interface ListRecordsInput {
   connection?: RecordConnection | null;
   /** With `connection`: the records that are not connected yet. */
   intersect?: boolean | null;
+  /** Names of has_many relations whose number and first records are told of each record. */
+  related?: readonly string[] | null;
 }
+
+/** What a list tells of a has_many relation of a record. */
+interface RelatedRecords {
+  count: number;
+  /** The first of them. */
+  records: { id: string; title: unknown }[];
+}
+
+/** So many records of a has_many relation are named in a list. */
+const namedMax = 3;
 
 const writer = ["id", "first_name", "last_name", "email", "avatar"].map((name) => node(name));
 const metaParts = [
@@ -95,14 +110,45 @@ export const fieldNodes = (fields: Iterable<CatalogField>): SelectionNode[] =>
       return node(field.name, field.shape.form === "formatted" ? [] : fieldNodes(field.nested));
     });
 
+/** A related record by its id and title. */
+function titleNodes(catalog: Catalog, model: string): SelectionNode[] {
+  const title = titleField(catalog.models.get(model)!);
+  return [node("id"), { ...node(title?.name ?? "id"), alias: "title" }];
+}
+
 export function recordNodes(catalog: Catalog, model: CatalogModel, isSearched = false): SelectionNode[] {
   const ones = [...model.relations.values()].filter((relation) => relation.kind === "has_one");
-  const relations = ones.map(({ name, model: other }) => {
-    const title = titleField(catalog.models.get(other)!);
-    return node(name, [node("id"), { ...node(title?.name ?? "id"), alias: "title" }]);
-  });
+  const relations = ones.map(({ name, model: other }) => node(name, titleNodes(catalog, other)));
   const meta = node("meta", isSearched ? [...metaParts, found] : metaParts);
   return [node("id"), meta, ...fieldNodes(model.fields.values()), ...relations];
+}
+
+/** Number and first records of these relations, by their places: a name with an ending may be too long for SQL. */
+function relatedNodes(catalog: Catalog, model: CatalogModel, names: readonly string[]): SelectionNode[] {
+  return names.flatMap((name, i) => {
+    const relation = model.relations.get(name);
+    if (relation?.kind !== "has_many") {
+      const message = `${model.name} has no relation to many records called "${name.slice(0, 100)}".`;
+      throw new PlinthError("BAD_USER_INPUT", message, { fields: { related: message } });
+    }
+    const first = { ...node(`${name}_list`, titleNodes(catalog, relation.model)), args: { limit: constant(namedMax) } };
+    return [
+      { ...node(`${name}_count`), alias: `_count${i}` },
+      { ...first, alias: `_first${i}` },
+    ];
+  });
+}
+
+/** The record with its relations under their names. */
+function withRelated(raw: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const record = { ...raw };
+  for (const [i, name] of names.entries()) {
+    const { [`_count${i}`]: count, [`_first${i}`]: records } = record;
+    record[name] = { count, records } as RelatedRecords;
+    delete record[`_count${i}`];
+    delete record[`_first${i}`];
+  }
+  return record;
 }
 
 export function storedRecord(raw: Record<string, unknown>): StoredRecord {
@@ -148,6 +194,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
   parts: readonly Part[] = ["results", "count"] as never,
 ): Promise<Pick<{ results: StoredRecord[]; count: number }, Part>> {
   const cut = pageOf(input);
+  const related = [...new Set(input.related ?? [])];
   const answer = await read<{ results?: Record<string, unknown>[]; count?: number }>(
     ctx,
     project,
@@ -174,7 +221,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
           alias: "results",
           kind: "list",
           args: { ...about, ...paging },
-          children: recordNodes(catalog, model, Boolean(input.search)),
+          children: [...recordNodes(catalog, model, Boolean(input.search)), ...relatedNodes(catalog, model, related)],
           byDefault: "desc",
           fromEnd: cut.fromEnd,
         },
@@ -183,10 +230,8 @@ export async function listRecords<Part extends ListPart = ListPart>(
       return parts.map((part) => roots[part]);
     },
   );
-  return { ...answer, ...(answer.results && { results: answer.results.map(storedRecord) }) } as Pick<
-    { results: StoredRecord[]; count: number },
-    Part
-  >;
+  const results = answer.results?.map((raw) => storedRecord(withRelated(raw, related)));
+  return { ...answer, ...(results && { results }) } as Pick<{ results: StoredRecord[]; count: number }, Part>;
 }
 
 /** Where a page lies, from the end that is nearer. */

@@ -18,6 +18,7 @@ import { requireModel } from "../reading/require-model.ts";
 import { askEach } from "./ask-each.ts";
 import { askHooks, hasHooks } from "./before-hooks.ts";
 import { changeRecords, removePermitted } from "./commands.ts";
+import { changedLists, requireSameLists } from "./list-entries.ts";
 import { writing } from "./save-record.ts";
 import type { Writing } from "./writing.ts";
 
@@ -48,24 +49,41 @@ export async function setStatusOfMany(
 }
 
 /**
- * Gives the records the same values, in the fields that the payload names; null clears one. BAD_USER_INPUT names a
- * field of the payload, or what a record lacks; NOT_FOUND those that are not there for the caller.
+ * Gives the records the same values, in the fields that the payload names; null clears one. Lists get or lose entries,
+ * relations records. BAD_USER_INPUT names a field of the payload, or what a record lacks; NOT_FOUND those that are not
+ * there for the caller; CONFLICT those whose lists were changed meanwhile.
  */
 export async function setValuesOfMany(
   ctx: Context,
   project: OpenProject,
   input: ValuesOfMany,
 ): Promise<{ count: number }> {
-  const { model: name, ids: given, payload } = parseInput(ValuesOfMany, input as never);
+  const { model: name, ids: given, payload, add, remove, connect, disconnect } = parseInput(ValuesOfMany, input);
   const { ids, placeOf } = idsOf(name, given);
-  const inputs = await askForEach(ctx, project, "update", name, ids, placeOf, payload);
+  const lists = await changedLists(ctx, project, { model: name, ids, add, remove });
+  if (lists)
+    requireNone(
+      name,
+      ids.filter((id) => !lists.before.has(id)),
+      placeOf,
+    );
+  const payloadOf = (id: string) => ({ ...payload, ...lists?.after.get(id) });
+  const inputs = await askForEach(ctx, project, "update", name, ids, placeOf, payloadOf);
   return writing(ctx, project, { model: name }, async (at) => {
     const model = requireModel(at.catalog, name, "update");
     await requireAll(at, model, ids, "update", placeOf);
-    const alike = ids.filter((id) => !inputs.has(id) || isDeepStrictEqual(inputs.get(id), payload));
-    await changeRecords(at, model, alike, { input: payload }, "payload", placeOf);
-    for (const [id, changed] of inputs)
-      if (!alike.includes(id)) await changeRecords(at, model, [id], { input: changed }, placeOf(id));
+    if (lists) await requireSameLists(at, model, lists, placeOf);
+    const groups = Map.groupBy(ids, (id) => JSON.stringify(inputs.get(id) ?? payloadOf(id)));
+    for (const [text, alike] of groups) {
+      const values = JSON.parse(text) as object;
+      if (Object.keys(values).length === 0 && !connect && !disconnect) continue;
+      const change = { input: values, connect, disconnect };
+      // What a function made of a record's values is told of as that record's.
+      const own = alike.filter((id) => inputs.has(id) && !isDeepStrictEqual(inputs.get(id), payloadOf(id)));
+      const others = own.length > 0 ? alike.filter((id) => !own.includes(id)) : alike;
+      if (others.length > 0) await changeRecords(at, model, others, change, "payload", placeOf);
+      for (const id of own) await changeRecords(at, model, [id], change, placeOf(id));
+    }
     return { count: ids.length };
   });
 }
@@ -148,7 +166,7 @@ async function askForEach(
   name: string,
   ids: readonly string[],
   placeOf: PlaceOf,
-  payload: object = {},
+  payloadOf: (id: string) => object = () => ({}),
 ): Promise<ReadonlyMap<string, unknown>> {
   const inputs = new Map<string, unknown>();
   if (!(await hasHooks(project, action, name))) return inputs;
@@ -161,13 +179,13 @@ async function askForEach(
   const catalog = await memberCatalog(ctx, project);
   const model = requireModel(catalog, name, action);
   const asking = { ctx, project, catalog };
-  const values = action === "delete" ? null : payload;
   const fields: FieldErrors = {};
   let first: PlinthError | undefined;
   await askEach(
     ids,
     { until: performance.now() + hooksMsMax, late },
     async (id) => {
+      const values = action === "delete" ? null : payloadOf(id);
       inputs.set(id, await askHooks(asking, action, model, { input: values, ids: [id] }, ""));
     },
     (id, error, refused) => {

@@ -106,6 +106,7 @@ export function sharedSchemas({ models }: Described): Record<string, Schema> {
       size: scalars.int,
       width: nullable(scalars.int),
       height: nullable(scalars.int),
+      alt: scalars.text,
     }),
     MediaWhere: object({ is_null: { type: "boolean" } }),
     RichText: object({ html: scalars.text, text: scalars.text, markdown: scalars.text }),

@@ -69,7 +69,7 @@ test.each<[fields: string, include: string | null, expected: string]>([
   ["rich_text", null, "{ rich_text }"],
   ["rich_text.markdown,rich_text.text", null, "{ rich_text { markdown text } }"],
   ["media.url", null, "{ media { url } }"],
-  ["media", null, "{ media { id url file_name content_type size width height } }"],
+  ["media", null, "{ media { id url file_name content_type size width height alt } }"],
   ["meta", null, "{ meta { created_at updated_at status } }"],
   ["meta.created_by", null, "{ meta { created_by { id first_name last_name email avatar } } }"],
   ["meta.created_by.email", null, "{ meta { created_by { email } } }"],

@@ -31,6 +31,10 @@ export interface MediaFileTable {
   tenant_id: string | null;
   /** Whether it is settled whose the file is: not yet for those from before files belonged to tenants. */
   is_settled: Generated<boolean>;
+  /** What is said in place of it to whoever does not see it; empty for nothing. */
+  alt: Generated<string>;
+  /** The name in its address, where it was renamed since; null for its own. */
+  address_name: Generated<string | null>;
 }
 
 /** An upload that can be resumed. */

@@ -16,6 +16,7 @@ interface StoredFile {
   url?: string;
   file_name?: string;
   content_type?: string;
+  alt?: string;
 }
 
 /** Pictures that the server makes smaller ones of. */
@@ -41,9 +42,10 @@ function fieldFile({ id, url, file_name, content_type }: StoredFile): FieldFile 
 }
 
 /** A chosen file as the form keeps it. */
-export const fieldValue = ({ id, url, file_name, content_type }: MediaFile): StoredFile => ({
+export const fieldValue = ({ id, url, file_name, content_type, alt }: MediaFile): StoredFile => ({
   id,
   url,
   file_name,
   content_type,
+  alt,
 });

@@ -4,19 +4,27 @@ import { useState } from "react";
 import { FileQuery, fileOf, type MediaFile, messageOf } from "../documents.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { countText, kindOf, sizeText } from "./file-facts.ts";
+import { FileTexts } from "./file-texts.tsx";
 import { FileUses } from "./file-uses.tsx";
+import { ReplaceButton } from "./replace-button.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 
 interface FileDrawerProps {
   id: string;
   onClose(): void;
+  /** It has another name, another text or other bytes. */
+  onChanged(): void;
   onDeleted(): void;
 }
 
 /** One file: what it looks like, what is known of it, its addresses, and where it is used. */
-export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
+export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: FileDrawerProps) {
   const [{ data, fetching, error }, refetch] = useQuery({ query: FileQuery, variables: { id } });
   const [deleting, setDeleting] = useState(false);
+  const onChanged = () => {
+    refetch({ requestPolicy: "network-only" });
+    onElsewhere();
+  };
   const file = data?.mediaFile ? fileOf(data.mediaFile) : null;
   return (
     <Drawer
@@ -31,6 +39,7 @@ export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
               <Trash2 aria-hidden className="size-4" />
               Delete
             </Button>
+            <ReplaceButton file={file} onReplaced={onChanged} />
             <a href={file.url} download={file.file_name} className={buttonStyle("primary")}>
               <Download aria-hidden className="size-4" />
               Download
@@ -71,12 +80,6 @@ export function FileDrawer({ id, onClose, onDeleted }: FileDrawerProps) {
 function FileDetails({ file }: { file: MediaFile }) {
   const { upload_param: purpose, width, height } = file;
   const facts: [term: string, value: React.ReactNode][] = [
-    [
-      "Name",
-      <bdi key="name" className="break-all">
-        {file.file_name}
-      </bdi>,
-    ],
     ["Kind", `${kindOf(file.type).one} (${file.content_type})`],
     ["Size", sizeText(file.size) + (file.size < 1024 ? "" : ` (${countText(file.size)} bytes)`)],
     ...(width && height ? ([["Dimensions", `${width} × ${height} pixels`]] as [string, string][]) : []),
@@ -89,6 +92,7 @@ function FileDetails({ file }: { file: MediaFile }) {
   return (
     <div className="space-y-6">
       <Preview file={file} />
+      <FileTexts key={`${file.file_name} ${file.alt}`} file={file} />
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2">
         {facts.map(([term, value]) => (
           <div key={term} className="contents">
@@ -144,8 +148,8 @@ function Preview({ file }: { file: MediaFile }) {
       <div className={frame}>
         {/* biome-ignore lint/performance/noImgElement: plugins have no part of Next. */}
         <img
-          src={`${file.url}?width=800&format=webp`}
-          alt={file.file_name}
+          src={file.thumbnail.replace("width=320&height=320", "width=800")}
+          alt={file.alt || file.file_name}
           className="max-h-80 max-w-full object-contain"
         />
       </div>

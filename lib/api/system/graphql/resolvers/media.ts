@@ -5,6 +5,7 @@ import {
   listMedia,
   listMediaFiles,
   mediaUses,
+  updateMedia,
   updateMediaSettings,
   uploadImageFromUrl,
   uploadMediaFromUrl,
@@ -31,6 +32,7 @@ export const mediaResolvers = {
   updateMediaSettings: (input, ctx) => updateMediaSettings(ctx, input),
   uploadImageFromUrl: async (input, ctx) => presentMedia(await uploadImageFromUrl(ctx, input)),
   uploadMediaFromUrl: async (input, ctx) => presentMedia(await uploadMediaFromUrl(ctx, input)),
+  updateMediaFile: async (input, ctx) => presentMedia(await updateMedia(ctx, input)),
   async deleteMediaFile(input, ctx) {
     const count = await deleteMedia(ctx, input);
     return { message: count === 1 ? "File deleted successfully!" : `${count} files deleted successfully!` };

@@ -122,9 +122,9 @@ export const recordResolvers = {
     return setStatusOfMany(ctx, project, { model, ids, status });
   },
 
-  async updateModelDataListValues({ model_name: model, ids, payload }, ctx) {
+  async updateModelDataListValues({ model_name: model, ...input }, ctx) {
     const { project } = await requireMember(ctx, "content");
-    return setValuesOfMany(ctx, project, { model, ids, payload });
+    return setValuesOfMany(ctx, project, { model, ...input });
   },
 
   recordViews: ({ model_name }, ctx) => listRecordViews(ctx, model_name),

@@ -1,9 +1,9 @@
 /** Screens of a project's content, models and API, empty, full and failing, in all sizes and both themes: pictures for people, axe and the browser's log for the machine. */
-import { expect, test } from "../../support/e2e.ts";
-import { settled } from "../steps/look.ts";
-import { seedMagazine } from "../steps/magazine.ts";
-import { Seed } from "../steps/seed.ts";
-import { dialog, visit } from "../steps/visit-screens.ts";
+import { expect, test } from "../../../support/e2e.ts";
+import { settled } from "../../steps/look.ts";
+import { seedMagazine } from "../../steps/magazine.ts";
+import { Seed } from "../../steps/seed.ts";
+import { dialog, visit } from "../../steps/visit-screens.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 400_000 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { FieldDefinition } from "../../../lib/contract/models.ts";
-import type { RecordValues } from "../field-kind.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import type { RecordValues } from "../../field-kind.ts";
 
 /** What the input of a field is given that holds other fields. */
 export interface NestingInputProps {

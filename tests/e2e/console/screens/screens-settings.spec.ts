@@ -1,8 +1,8 @@
 /** Screens of a project's settings, media, logic and audit log, empty, full and failing, in all sizes and both themes: pictures for people, axe and the browser's log for the machine. */
-import { expect, test } from "../../support/e2e.ts";
-import { Seed } from "../steps/seed.ts";
-import { seedSettings } from "../steps/settings.ts";
-import { dialog, visit } from "../steps/visit-screens.ts";
+import { expect, test } from "../../../support/e2e.ts";
+import { Seed } from "../../steps/seed.ts";
+import { seedSettings } from "../../steps/settings.ts";
+import { dialog, visit } from "../../steps/visit-screens.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 400_000 });
 

@@ -1,9 +1,9 @@
 /** Screens before signing in, of an account and of an installation, empty, full and failing, in all sizes and both themes: pictures for people, axe and the browser's log for the machine. */
-import { expect, test } from "../../support/e2e.ts";
-import { operator } from "../../support/e2e-server.ts";
-import { Seed } from "../steps/seed.ts";
-import { newPerson } from "../steps/steps.ts";
-import { dialog, visit } from "../steps/visit-screens.ts";
+import { expect, test } from "../../../support/e2e.ts";
+import { operator } from "../../../support/e2e-server.ts";
+import { Seed } from "../../steps/seed.ts";
+import { newPerson } from "../../steps/steps.ts";
+import { dialog, visit } from "../../steps/visit-screens.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 400_000 });
 

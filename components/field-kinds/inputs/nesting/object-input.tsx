@@ -1,12 +1,15 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useContext, useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { Button } from "../../ui/button.tsx";
-import type { RecordValues } from "../field-kind.ts";
-import { emptyValues } from "../record-values.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { RecordValues } from "../../field-kind.ts";
+import { emptyValues } from "../../record-values.ts";
+import { RecordModel } from "../record-model.ts";
+import { FieldLegend } from "./field-legend.tsx";
 import type { NestingInputProps } from "./nesting-input-props.ts";
+import { useFolded } from "./use-folded.ts";
 
 /**
  * A box under an object's label, around the inputs of its fields. One that need not be there can be added and taken
@@ -20,9 +23,14 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
   const message = error?.message ?? error?.root?.message;
   const box = useRef<HTMLFieldSetElement>(null);
   const errorId = useId();
+  const bodyId = useId();
+  const { folded, fold } = useFolded(useContext(RecordModel), name);
+  // What is wrong inside is seen, and can take the focus.
+  const isFolded = folded && (isThere || required) && !error;
   const wasPressed = useRef(false);
   const put = (next: RecordValues | null) => {
     wasPressed.current = true;
+    fold(false);
     form.clearErrors(name);
     form.setValue(name, next, { shouldDirty: true });
   };
@@ -36,19 +44,18 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
   return (
     <fieldset
       ref={box}
-      className="relative rounded border px-4 pt-2 pb-4"
+      className="relative rounded border px-4 pt-2 pb-4 has-[>[hidden]]:pb-2"
       aria-describedby={message ? errorId : undefined}
       data-invalid={message ? "" : undefined}
     >
-      <legend className="px-1.5 font-medium">
-        {field.label}
-        {required && (
-          <span aria-hidden className="ml-0.5 text-danger">
-            *
-          </span>
-        )}
-      </legend>
-      {field.description && <p className="mb-3 pr-8 text-meta text-muted">{field.description}</p>}
+      <FieldLegend
+        field={field}
+        controls={bodyId}
+        folded={isFolded}
+        onFold={isThere || required ? fold : undefined}
+        className="px-1.5"
+      />
+      {!isFolded && field.description && <p className="mb-3 pr-8 text-meta text-muted">{field.description}</p>}
       {isThere && !required && !field.system_generated && (
         <Button
           variant="ghost"
@@ -62,7 +69,10 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
         </Button>
       )}
       {isThere || required ? (
-        <div data-fields="">{children(name)}</div>
+        // Folded, it stays: what was typed and where the reader was is kept.
+        <div id={bodyId} data-fields="" hidden={isFolded}>
+          {children(name)}
+        </div>
       ) : (
         <Button size="small" disabled={field.system_generated} onClick={() => put(emptyValues(field.fields))}>
           <Plus aria-hidden className="size-3.5" />

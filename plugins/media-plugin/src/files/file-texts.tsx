@@ -1,0 +1,64 @@
+import { Button, FormField, Input, Textarea, toast, useMutation } from "@plinth/plugin";
+import { useState } from "react";
+import { fileTypenames, type MediaFile, messageOf, UpdateMutation } from "../documents.ts";
+
+/** The name without its ending, which stays. */
+const baseOf = ({ file_name, file_extension }: MediaFile) =>
+  file_extension && file_name.endsWith(`.${file_extension}`)
+    ? file_name.slice(0, -file_extension.length - 1)
+    : file_name;
+
+/** What a file is called, and what is said in place of an image to whoever does not see it. */
+export function FileTexts({ file }: { file: MediaFile }) {
+  const [, update] = useMutation(UpdateMutation);
+  const [name, setName] = useState(baseOf(file));
+  const [alt, setAlt] = useState(file.alt);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isChanged = name.trim() !== baseOf(file) || alt.trim() !== file.alt;
+  const save = async () => {
+    if (busy || !isChanged) return;
+    if (!name.trim()) return setFault("Please enter a name");
+    setBusy(true);
+    setFault(null);
+    const asked = { id: file.id, file_name: `${name.trim()}.${file.file_extension ?? ""}`, alt: alt.trim() };
+    const { data, error } = await update(asked, fileTypenames);
+    setBusy(false);
+    if (error) return setFault(messageOf(error));
+    toast.success(`${data?.updateMediaFile?.file_name ?? "The file"} was saved`);
+  };
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FormField label="Name" error={fault ?? undefined} help="Its address stays as it is.">
+        {(control) => (
+          <div className="flex items-center gap-2">
+            <Input {...control} value={name} maxLength={140} onChange={(event) => setName(event.target.value)} />
+            {file.file_extension && <span className="text-muted">.{file.file_extension}</span>}
+          </div>
+        )}
+      </FormField>
+      {file.type === "image" && (
+        <FormField label="Alt text" help="What the picture shows, for people who do not see it. Empty for decoration.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              value={alt}
+              maxLength={500}
+              onChange={(event) => setAlt(event.target.value)}
+            />
+          )}
+        </FormField>
+      )}
+      <Button type="submit" size="small" busy={busy} disabled={!isChanged}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -86,8 +86,9 @@ describe("a sealed cookie", () => {
 
   test("that is changed anywhere is none", async () => {
     const cookie = pairOf(await sealedCookie(platform, "plinth_session", { id: "1" }, 60));
+    // The last character of the seal, before its `~2`, has bits that mean nothing.
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: "plinth_session=".length, max: cookie.length - 3 }), async (at) => {
+      fc.asyncProperty(fc.integer({ min: "plinth_session=".length, max: cookie.length - 4 }), async (at) => {
         const changed = cookie.slice(0, at) + (cookie[at] === "A" ? "B" : "A") + cookie.slice(at + 1);
         expect(await openCookie(platform, changed, "plinth_session")).toBeNull();
       }),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { pageArguments, pageOf } from "./filters.ts";
 import { limits } from "./limits.ts";
+import { oneLine } from "./one-line.ts";
 import { parseInput } from "./parse-input.ts";
 import { WebAddress } from "./plugins/extensions.ts";
 
@@ -129,13 +130,8 @@ export const UploadMediaFromUrlInput = z.strictObject({
 /** updateMediaFile: what is left out stays. */
 export const UpdateMediaInput = z.strictObject({
   id: z.string(),
-  file_name: z.string().trim().min(1, "Please enter a name").max(150, "Please use at most 150 characters").nullish(),
-  alt: z
-    .string()
-    .trim()
-    .max(limits.mediaAltMax, `Please use at most ${limits.mediaAltMax} characters`)
-    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "Please use no control characters")
-    .nullish(),
+  file_name: oneLine().min(1, "Please enter a name").max(150, "Please use at most 150 characters").nullish(),
+  alt: oneLine().max(limits.mediaAltMax, `Please use at most ${limits.mediaAltMax} characters`).nullish(),
 });
 
 /** The replacement of a file's bytes, in the query of the upload. */

@@ -60,7 +60,7 @@ test("a token whose maker has left is ended, and goes on when the owner takes it
   await expect(row).toContainText("Ended");
   await expect(table.getByRole("row", { name: /Website/ })).toContainText("Ada Lovelace");
   await table.getByRole("button", { name: "Actions for Website" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Delete"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["View as", "Delete"]);
   await page.keyboard.press("Escape");
   await expect(page.getByText(/^A token stops working when the person who made it leaves the project/)).toBeVisible();
   expect(await look(page, "api-secrets-ended")).toEqual([]);

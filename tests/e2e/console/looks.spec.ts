@@ -89,7 +89,7 @@ test("the outline of an input is lighter than its words, until more contrast is 
     expect(usual.border).toBeLessThan(2);
     expect(usual.label).toBeGreaterThan(7);
     await page.emulateMedia({ colorScheme, contrast: "more" });
-    expect((await outline(page)).border).toBeGreaterThan(3);
+    await expect.poll(async () => (await outline(page)).border).toBeGreaterThan(3);
   }
 });
 

@@ -22,8 +22,11 @@ const options = {
   resultTypes: ["violations" as const],
 };
 
-/** Plugins have 3 s, which a busy machine may need for itself: plugins.spec.ts looks at how they load. */
-const late = /Plugin \S+ load timeout/;
+/**
+ * Plugins have 3 s, which a busy machine may need for itself: plugins.spec.ts looks at how they load. The service worker
+ * is tried by away.spec.ts alone.
+ */
+const late = /Plugin \S+ load timeout|Service Worker registration blocked by Playwright/;
 
 /** What the browser's log and the page's errors say from now on; `expected` are complaints that a test provokes. */
 export function listen(page: Page): { take(expected?: RegExp): string[] } {
@@ -51,8 +54,16 @@ async function violations(page: Page, name: string, tags: string[]): Promise<str
   return found.map((rule) => `${name}: ${rule.id}: ${rule.nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`);
 }
 
+/** Whether the page scrolls sideways, once what follows its width by code has had the time to. */
 async function sideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return page
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
+      timeout: 5_000,
+    })
+    .then(
+      () => false,
+      () => true,
+    );
 }
 
 /** What axe finds on the page as it is now, and whether it scrolls sideways. */

@@ -148,9 +148,9 @@ test("of one person's pictures one is made at a time, two wait, and others are r
   };
   const taken = Array.from({ length: 3 }, slow);
   const refused = Array.from({ length: 3 }, slow);
-  expect(await Promise.race(refused)).toBe(503);
+  expect(await Promise.all(refused)).toEqual([503, 503, 503]);
   bring();
-  expect((await Promise.all([...taken, ...refused])).toSorted()).toEqual([200, 200, 200, 503, 503, 503]);
+  expect(await Promise.all(taken)).toEqual([200, 200, 200]);
   expect((await first.post("/system/user/avatar/remove")).status).toBe(200);
 });
 

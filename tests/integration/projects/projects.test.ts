@@ -271,6 +271,7 @@ test("tokens: shown once, listed by 20 characters, copied again, ended", async (
     created_by: expect.objectContaining({ id: user.id }),
     may_copy: true,
     may_take_over: false,
+    tenant_id: null,
   });
   expect(await getTokenSecret(inside, listed!.token)).toBe(token);
   const stranger = await person(platform);

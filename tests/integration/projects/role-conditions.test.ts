@@ -133,7 +133,7 @@ test("conditions are counted for those who administer roles, of the records that
   await gql(upsert, { name: "narrow", may: { post: { read: { where: mine } } } });
   const [blind, narrow] = [await project.member(["roles"], "blind"), await project.member(["roles"], "narrow")];
   await gql(upsert, { name: "narrow", may: { post: { read: { where: mine } } } });
-  expect(await refused(blind, asked)).toBe("NOT_FOUND");
+  expect(await refused(blind, asked)).toBe("FORBIDDEN");
   expect((await narrow.gql(count, asked)).data.conditionCount).toEqual({ matching: 0, total: 0 });
   expect(await refused(await project.member(["content"], "narrow"), asked)).toBe("FORBIDDEN");
 });

@@ -11,7 +11,7 @@ import { type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
 
 /** What people read in lists, mails and logs. */
 const names = new Set(
-  "name new_name label menu_group field_label identifier known_as first_name last_name username organization_id title author version machine".split(
+  "name new_name label menu_group field_label identifier known_as first_name last_name username organization_id title author version machine file_name alt".split(
     " ",
   ),
 );

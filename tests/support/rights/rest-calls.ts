@@ -156,6 +156,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   }),
   "DELETE /media/tus/:id": (known) => ({ path: `/media/tus/${known.file}`, headers: { "tus-resumable": "1.0.0" } }),
   "POST /media/upload": (known) => ({ path: `/media/upload?model_name=${known.model}`, isForm: true }),
+  "POST /media/:id/replace": (known) => ({ path: `/media/${known.file}/replace`, isForm: true }),
   "POST /system/user/avatar": () => ({ isForm: true }),
   "POST /system/user/avatar/remove": () => nothing,
   "GET /system/user/avatar/:id": (known) => ({ path: `/system/user/avatar/${known.member}` }),

@@ -68,9 +68,19 @@ afterAll(() => platform.close());
 const reads = operations.filter(({ kind, name }) => kind === "query" && !personal.has(name));
 const isRefusedRead = (name: string) => operationRules[name]!.viewing === "refused";
 
-/** What does not say anything of rights: ids of runs, and times that pass between two calls. */
+/** What does not say anything of rights: ids of runs, and times and transactions that pass between two calls. */
 const plain = (answer: unknown): string =>
-  JSON.stringify(answer).replace(/"(expires_at|expire|signature|url|photo)":"[^"]*"|(expires|signature)=[\w-]+/g, "");
+  JSON.stringify(answer).replace(
+    /"(expires_at|expire|position|signature|url|photo)":"[^"]*"|(expires|signature)=[\w-]+/g,
+    "",
+  );
+
+/** Both texts from where they part. */
+function apart(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return [one, other].map((text) => text.slice(Math.max(0, at - 100), at + 200)).join("\n");
+}
 
 /** Compares every read of the system API, and the REST calls that answer views. */
 async function differences(real: Eyes, seen: Eyes): Promise<string[]> {
@@ -84,7 +94,7 @@ async function differences(real: Eyes, seen: Eyes): Promise<string[]> {
       }
       const here = await real.system(query, variables);
       if (plain(here.body) !== plain(there.body))
-        faults.push(`${operation.key}\n${plain(here.body).slice(0, 300)}\n${plain(there.body).slice(0, 300)}`);
+        faults.push(`${operation.key}\n${apart(plain(here.body), plain(there.body))}`);
     }
   for (const path of [
     "/system/project/home",

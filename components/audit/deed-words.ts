@@ -1,46 +1,6 @@
 /** What was done, as a sentence: `Ada Lovelace changed the title of First article: Draft → Final`. */
+import { deedNames } from "./deed-names.ts";
 import { fieldText, valueText } from "./value-text.ts";
-
-const words: Readonly<Record<string, string>> = {
-  register: "made an account",
-  login: "signed in",
-  finishSignIn: "signed in with a second factor",
-  signInWithPasskey: "signed in with a passkey",
-  signInWithProvider: "signed in with a provider",
-  logout: "signed out",
-  createProject: "created the project",
-  switchProject: "opened the project",
-  updateProject: "changed the settings of",
-  deleteProject: "deleted the project",
-  restoreProject: "restored the project",
-  importModels: "added pasted models and records to",
-  undoImport: "took pasted models and records away from",
-  addModelToProject: "added the model",
-  updateModel: "changed the model",
-  upsertFieldToModel: "saved a field of",
-  modelFieldOperation: "changed a field of",
-  rearrangeSerialOfField: "sorted the fields of",
-  upsertConnectionToModel: "saved a relation of",
-  importRecords: "imported records of",
-  upsertModelData: "saved",
-  deleteModelData: "deleted",
-  deleteModelDataList: "deleted records of",
-  duplicateModelData: "copied",
-  generateApiToken: "made the token",
-  deleteApiToken: "deleted the token",
-  upsertRoleToProject: "saved the role",
-  deleteRoleFromProject: "deleted the role",
-  startView: "began to view the console as",
-  endView: "stopped viewing the console as",
-  createWebHook: "added the webhook",
-  updateWebHook: "changed the webhook",
-  deleteWebHook: "deleted the webhook",
-  upsertFunctionToProject: "saved the function",
-  syncPush: "changed by sync",
-  updateBrand: "changed the appearance of the installation",
-  saveLogo: "changed the logo of the installation",
-  removeLogo: "removed the logo of the installation",
-};
 
 /** What these are done to is the person alone. */
 const alone = /^(register|login|finishSignIn|signIn\w+|logout|updateBrand|saveLogo|removeLogo)$/;
@@ -63,7 +23,7 @@ export interface DeedWords {
 
 /** In words that make a sentence, where there are any; else as the audit log has it. */
 export function deedText({ internal_function, activity }: Deed): string {
-  return words[internal_function ?? ""] ?? `· ${activity ?? ""} ·`;
+  return deedNames[internal_function ?? ""] ?? `· ${activity ?? ""} ·`;
 }
 
 /** The whole of it. What was refused is told by its name, for it was not done. */

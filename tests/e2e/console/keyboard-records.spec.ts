@@ -4,7 +4,7 @@ import { press, tabTo, type } from "../steps/keys.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("dates, a single record, revisions and an upload by address", async ({ page, mailbox }) => {
+test("dates, a single record, revisions and an upload by address", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Magazine");

@@ -7,7 +7,7 @@ import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("many records are published, exported and deleted at once", async ({ page, mailbox }) => {
+test("many records are published, exported and deleted at once", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

@@ -146,7 +146,7 @@ test("a published record goes offline only where its editor says so", async ({ p
   });
 });
 
-test("a date typed in part is an error at its field and never dropped", async ({ page, mailbox }) => {
+test("a date typed in part is an error at its field and never dropped", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { id, read } = await seedArticle(seed);
@@ -154,8 +154,8 @@ test("a date typed in part is an error at its field and never dropped", async ({
   const goesLive = drawer.getByLabel("Goes live");
   const type = async (text: string) => {
     await goesLive.focus();
+    // The year ends after its fourth digit, and the time is next.
     await page.keyboard.type("11242026");
-    await page.keyboard.press("ArrowRight");
     await page.keyboard.type(text);
   };
 

@@ -116,7 +116,7 @@ test("from the sign-up to the first own answer in nine clicks and less than 25 s
   await expectNoFaults(page);
 });
 
-test("pasted JSON becomes models, and one click takes them away", async ({ page }) => {
+test("pasted JSON becomes models, and one click takes them away", { tag: "@long" }, async ({ page }) => {
   const { email, password } = newPerson();
   await page.request.post("/auth/v2/register", { data: { email, password } });
   await visit(page, "/projects/new");

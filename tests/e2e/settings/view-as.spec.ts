@@ -30,7 +30,7 @@ function partsOf(html: string): string {
   );
 }
 
-test("each page of a view shows what the real one is shown, with each permission alone", async ({
+test("each page of a view shows what the real one is shown, with each permission alone", { tag: "@long" }, async ({
   browser,
   baseURL,
   mailbox,

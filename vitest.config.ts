@@ -6,9 +6,11 @@ const long = [
   "data-folder-owners",
   "memory-bounds",
   "permission-matrix-live",
+  "plan-moves-hostile",
   "superseded",
   "sync-interrupted",
   "types-client",
+  "types-client-live",
 ];
 
 /** The longest files, which begin first, so that none of them runs alone at the end. */
@@ -16,6 +18,8 @@ const longest = [
   "platform/start",
   "access/permission-matrix",
   "moves/plan-moves",
+  "access/view-as",
+  "functions/functions-hostile",
   "edge/input-bounds",
   "access/rights-matrix",
   "edge/connections",
@@ -25,7 +29,6 @@ const longest = [
   "models/option-changes",
   "accounts/entry",
   "projects/held-connections",
-  "functions/functions-hostile",
   "sync/sync",
   "access/rights-sockets",
 ];

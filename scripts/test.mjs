@@ -62,7 +62,7 @@ const parts = {
 };
 
 /** All parts in their order; side by side where one leaves processors to the other. */
-const everything = [["check", "unit"], ["integration", "fuzz", "matrix"], ["e2e"]];
+const everything = [["check", "unit"], ["integration"], ["fuzz", "matrix"], ["e2e"]];
 
 /** Parts that are run only where they are named. */
 const longParts = { "whole-matrix": () => vitest("matrix", { MATRIX: "whole" }) };

@@ -94,6 +94,10 @@ test("Retry-After leaves a receiver alone, 410 switches its webhook off and keep
     const { rows } = await listDeliveries(p.owner, { where: { webhook_id: id } });
     expect(rows.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
   });
+  // The owner is told last.
+  await until(async () =>
+    expect(await platform.db.selectFrom("plinth.system_messages").select("message").execute()).toHaveLength(1),
+  );
   const before = receiver.received.length;
   await post("Four");
   receiver.answer = () => undefined;

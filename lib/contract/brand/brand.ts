@@ -17,6 +17,7 @@ const Name = z
   .string()
   .trim()
   .max(limits.brandNameMax, `Please use at most ${limits.brandNameMax} characters`)
+  .refine((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "Please use letters that can be seen")
   .refine((text) => !/[\p{Cc}\p{Bidi_Control}\u2028\u2029<>]/u.test(text), "Please use letters, digits and spaces");
 
 export const BrandInput = z.strictObject({

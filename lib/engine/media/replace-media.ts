@@ -7,7 +7,7 @@ import { changeFiles, type FileScope, fileScope, showFile } from "../records/ind
 import { changeableFile } from "./changeable-file.ts";
 import { discard, dropRenditions } from "./image/renditions.ts";
 import { type MediaFile, storageKey } from "./media-file.ts";
-import { intakeOf, requireRoom } from "./uploads/intake.ts";
+import { intakeOf, requireRoom, takeTurn } from "./uploads/intake.ts";
 import { discardFiles } from "./uploads/save-files.ts";
 import { type StagedFile, stageFile } from "./uploads/stage-file.ts";
 import type { IncomingFile } from "./uploads/upload-media.ts";
@@ -53,9 +53,12 @@ async function putInPlace(
   const storage = platform.storages.chosen(project.settings.default_storage_plugin);
   const storage_key = storageKey(project.id, staged.id);
   const { size, width, height, frames, sha256 } = staged;
-  let isTaken = false;
+  const stored = [{ storage: storage.name, storage_key }];
+  // Before the transaction, which would hold a connection for as long as a storage takes.
+  await storage.take(storage_key, staged.path, staged.content_type);
   try {
     const { before, after } = await changeFiles(platform, scope, async (tx) => {
+      await takeTurn(project, tx);
       const before = await changeableFile(tx, project, scope, id);
       if (before.content_type !== staged.content_type)
         throw badInput({
@@ -70,9 +73,7 @@ async function putInPlace(
         .where("sha256", "=", sha256)
         .executeTakeFirst();
       if (same) throw new PlinthError("CONFLICT", `The library has this file already, as ${same.file_name}.`);
-      await requireRoom(project, Math.max(0, size - before.size));
-      await storage.take(storage_key, staged.path, staged.content_type);
-      isTaken = true;
+      if (size > before.size) await requireRoom(project, size - before.size, tx);
       const after = await tx
         .updateTable("plinth.media_files")
         .set({ size, width, height, frames, sha256, storage: storage.name, storage_key })
@@ -81,13 +82,17 @@ async function putInPlace(
         .executeTakeFirstOrThrow();
       return { before, after };
     });
-    if (!before) return after;
+    if (!before) {
+      await discard(platform, stored);
+      return after;
+    }
     // After the change is there for all: what is made of the old bytes from now on is let go by who makes it.
     await discard(platform, [before, ...(await dropRenditions(platform, after))]);
     await showFile(project, actor, after);
     return after;
   } catch (error) {
-    if (isTaken && error instanceof PlinthError) await discard(platform, [{ storage: storage.name, storage_key }]);
+    // Unless the commit's answer was lost: then the row may name it, which a sweep can tell.
+    if (error instanceof PlinthError) await discard(platform, stored);
     throw error;
   }
 }

@@ -70,6 +70,12 @@ test("what is no list, no entry or no record is refused by its name, and nothing
     "add.words": "This must be a list of entries",
     "remove.nobody": 'There is no list "nobody"',
   });
+  // Each is held against each of up to 200 records.
+  const many = Array.from({ length: 1_001 }, (_, i) => `w${i}`);
+  for (const how of ["add", "remove"])
+    expect(fieldsOf(await change(ids, { [how]: { words: many } }))).toEqual({
+      [`${how}.words`]: "Please name at most 1000 entries at once",
+    });
   expect(Object.keys(fieldsOf(await change(ids, { add: { words: ["far too long"] } })))).toEqual([
     expect.stringContaining("words"),
   ]);

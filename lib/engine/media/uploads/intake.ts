@@ -3,6 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { MediaSettings } from "../../../contract/media.ts";
 import { bytesText } from "../../../contract/plans/plan-limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type OpenProject, overLimit } from "../../projects/index.ts";
 
@@ -44,6 +45,15 @@ export async function usedBytes({ db }: Pick<Platform, "db">, projectId: string)
     .where("project_id", "=", projectId)
     .executeTakeFirstOrThrow();
   return Number(bytes);
+}
+
+/**
+ * Lets what comes at once be counted one after the other, so that together it does not pass what the plan allows. To be
+ * called first in a transaction.
+ */
+export async function takeTurn(project: OpenProject, tx: SystemTransaction): Promise<void> {
+  if (project.limits.storage_bytes === null) return;
+  await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
 }
 
 /** TOO_LARGE where so many bytes more are more than the plan allows. */

@@ -9,7 +9,7 @@ import type { FileStorage } from "../../../platform/storage/storage.ts";
 import type { Member } from "../../projects/index.ts";
 import { changeFiles, type FileScope, readFiles } from "../../records/index.ts";
 import { type MediaFile, storageKey } from "../media-file.ts";
-import { requireRoom } from "./intake.ts";
+import { requireRoom, takeTurn } from "./intake.ts";
 import type { StagedFile } from "./stage-file.ts";
 
 /** Who stores files, and where. */
@@ -84,14 +84,13 @@ async function sameFiles(
   return new Set(rows.map(keyOf));
 }
 
-/** Files that come at once are counted one after the other, so that together they do not pass what the plan allows. */
 async function requireRoomInTurn(
   tx: SystemTransaction,
   { project, tenant_id }: Saver,
   moved: ReadonlySet<StagedFile>,
 ): Promise<void> {
   if (moved.size === 0 || project.limits.storage_bytes === null) return;
-  await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forNoKeyUpdate().execute();
+  await takeTurn(project, tx);
   const sizes = new Map([...moved].map((file) => [keyOf(file), file.size]));
   const known = await sameFiles(tx, project.id, tenant_id, [...moved]);
   for (const key of known) sizes.delete(key);

@@ -1,5 +1,6 @@
 /** Entries that several records' lists get or lose, whatever else each of them has. */
 import { isDeepStrictEqual } from "node:util";
+import { limits } from "../../../contract/limits.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
@@ -40,6 +41,8 @@ export async function changedLists(
       const path = `${name}.${field.slice(0, 100)}`;
       if (model.fields.get(field)?.shape.form !== "values") errors[path] = `There is no list "${field.slice(0, 100)}"`;
       else if (!Array.isArray(entries)) errors[path] = "This must be a list of entries";
+      else if (entries.length > limits.listRowsMax)
+        errors[path] = `Please name at most ${limits.listRowsMax} entries at once`;
     }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   const where = { id: { in: input.ids } };
@@ -49,11 +52,17 @@ export async function changedLists(
   const before = new Map(
     results.map(({ id, data }) => [id, Object.fromEntries(fields.map((name) => [name, data[name] ?? null]))]),
   );
+  const asked = new Map(
+    fields.map((name) => [
+      name,
+      { more: entriesOf(add.get(name)), less: new Set(entriesOf(remove.get(name)).keys()) } satisfies Asked,
+    ]),
+  );
   const after = new Map(
     [...before].map(([id, lists]) => {
       const changed = fields.flatMap((name) => {
         const was = (lists[name] ?? []) as unknown[];
-        const is = changedList(was, (add.get(name) ?? []) as unknown[], (remove.get(name) ?? []) as unknown[]);
+        const is = changedList(was, asked.get(name)!);
         return isDeepStrictEqual(was, is) ? [] : [[name, is] as const];
       });
       return [id, Object.fromEntries(changed)];
@@ -62,13 +71,20 @@ export async function changedLists(
   return { fields, before, after };
 }
 
+/** Entries by what tells them from others, so that a long list is gone through once. */
+const entriesOf = (entries: unknown) =>
+  new Map(((entries ?? []) as unknown[]).map((one) => [JSON.stringify(one), one]));
+
+interface Asked {
+  more: ReadonlyMap<string, unknown>;
+  less: ReadonlySet<string>;
+}
+
 /** The entries that are left, then the new ones, each once. */
-function changedList(was: readonly unknown[], add: readonly unknown[], remove: readonly unknown[]): unknown[] {
-  const has = (list: readonly unknown[], entry: unknown) => list.some((one) => isDeepStrictEqual(one, entry));
-  const kept = was.filter((entry) => !has(remove, entry));
-  const is = [...kept];
-  for (const entry of add) if (!has(is, entry)) is.push(entry);
-  return is;
+function changedList(was: readonly unknown[], { more, less }: Asked): unknown[] {
+  const kept = was.filter((entry) => !less.has(JSON.stringify(entry)));
+  const known = new Set(kept.map((entry) => JSON.stringify(entry)));
+  return [...kept, ...more.entries().flatMap(([key, entry]) => (known.has(key) ? [] : [entry]))];
 }
 
 /** CONFLICT where the lists of these records, which are locked, are no longer as they were read. */

@@ -6,10 +6,10 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { PlinthClient, RefusedError } from "../client/plinth-client.ts";
+import { signIn } from "../client/sign-in.ts";
 import { readCities, readCountries } from "./atlas-data.ts";
 import { type AtlasField, cityFields, countryFields } from "./atlas-models.ts";
-import { PlinthClient, RefusedError } from "./plinth-client.ts";
-import { signIn } from "./sign-in.ts";
 
 const rowsPerCall = 1_000;
 const callsAtOnce = 3;

@@ -88,7 +88,7 @@ test("the guide's function answers over GraphQL and by its curl command", async 
   await upsertRole(p.owner, { name: "reader", api_permissions: { post: { read: "all" } } });
   await change("taken", { runs_as: "reader" });
   const command = /```bash\n(curl.*?)```/s.exec(guide)![1]!;
-  const here = command.replace("http://localhost:3000", server.url).replace("KEY", key);
+  const here = command.replace("http://localhost:3000", server.url).replace("KEY", key).replace("YOUR_TOKEN", p.token);
   expect((await promisify(execFile)("sh", ["-c", here])).stdout).toBe('{"data":{"free":true}}');
   await rest("POST", "post", { title: "Hello" });
   expect((await p.ask(ask)).json.errors[0]).toMatchObject({

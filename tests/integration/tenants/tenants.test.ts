@@ -214,7 +214,7 @@ test("the examples of docs/roles-and-tenants.md do what the guide says", async (
   const { createCustomer } = await data(create!);
   expect(createCustomer).toMatchObject({ name: "Grace" });
   expect(await data(read!)).toEqual({
-    customerList: [{ name: "Customer of acme", country: { name: "Italy", customer_count: 1 } }],
+    customerList: [{ id: createCustomer.id, name: "Grace" }],
     customerCount: 2,
     companyList: [{ name: "Acme" }],
   });

@@ -1,4 +1,4 @@
-/** Whose project the atlas is to be: the account of the settings, or the one that is typed in. */
+/** Whose project an example is to be: the account of the settings, or the one that is typed in. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { type PlinthClient, RefusedError } from "./plinth-client.ts";
@@ -19,7 +19,7 @@ export async function signIn(client: PlinthClient): Promise<void> {
 }
 
 async function ask(question: string, shown: boolean): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`The atlas becomes a project of your account. ${settings}`);
+  if (!process.stdin.isTTY) throw new Error(`The example becomes a project of your account. ${settings}`);
   process.stdout.write(question);
   const output = shown ? process.stdout : new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: true });

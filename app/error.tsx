@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { PageFault } from "../components/shell/page-fault.tsx";
 import { noteNoAnswer, onReturn } from "../lib/console/away/away.ts";
+import { t } from "../lib/kernel/words/words.ts";
 
 /** Whether a part of the page did not come, and not that it failed. */
 const isUnreached = (error: Error): boolean =>
@@ -20,7 +21,7 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   return (
     <PageFault
       digest={error.digest}
-      says={unreached ? "The server could not be reached. Please check your connection." : undefined}
+      says={unreached ? t("The server could not be reached. Please check your connection.") : undefined}
       // Anew from the server, whose part may be what failed; without a connection there would be nothing to see.
       onRetry={() => (navigator.onLine ? window.location.reload() : reset())}
     />

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../lib/kernel/words/words.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./globals.css";
 import { PageFault } from "../components/shell/page-fault.tsx";
@@ -16,7 +17,7 @@ export default function LayoutError({ error }: { error: Error & { digest?: strin
   return (
     <html lang="en" data-theme={themeHere()} suppressHydrationWarning>
       <body className="min-h-dvh font-sans text-body">
-        <title>This page could not be loaded</title>
+        <title>{t("This page could not be loaded")}</title>
         <PageFault digest={error.digest} onRetry={() => window.location.reload()} />
       </body>
     </html>

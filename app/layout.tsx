@@ -13,13 +13,15 @@ import { findBrand } from "../lib/console/brand.ts";
 import { nonceHeader } from "../lib/console/page-policy.ts";
 import { ConsoleProvider } from "../lib/console/provider.tsx";
 import { readTheme, themeCookie } from "../lib/console/theme.ts";
+import { WordsProvider } from "../lib/console/words/words-provider.tsx";
 import { accentRules } from "../lib/contract/brand/accent.ts";
+import { currentLanguage, t } from "../lib/kernel/words/words.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name, logo, icon, manifest } = await findBrand();
   return {
     title: { default: name, template: `%s · ${name}` },
-    description: "A backend as a service that you run yourself.",
+    description: t("A backend as a service that you run yourself."),
     icons: { icon, apple: logo ? icon : "/apple-icon.png" },
     ...(manifest && { manifest }),
   };
@@ -31,21 +33,24 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
  * server, so the first paint has both. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const language = currentLanguage();
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
   const { name, logo, colors } = await findBrand();
   // A page that says what went wrong must not fail for this.
   const analytics = await findAnalytics().catch(() => null);
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
+    <html lang={language} data-theme={theme === "system" ? undefined : theme} suppressHydrationWarning>
       {/* Before anything is painted. */}
       <head>{colors && <style>{accentRules(colors)}</style>}</head>
       <body className="min-h-dvh font-sans text-body">
-        <BrandProvider name={name} logo={logo}>
-          <ConsoleProvider nonce={nonce}>{children}</ConsoleProvider>
-          <AwayNotice />
-        </BrandProvider>
-        <Toaster />
-        {analytics && <Analytics settings={analytics} />}
+        <WordsProvider language={language}>
+          <BrandProvider name={name} logo={logo}>
+            <ConsoleProvider nonce={nonce}>{children}</ConsoleProvider>
+            <AwayNotice />
+          </BrandProvider>
+          <Toaster />
+          {analytics && <Analytics settings={analytics} />}
+        </WordsProvider>
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { AccountTopBar } from "../../components/screens/account/account-top-bar.
 import { Shell } from "../../components/shell/shell.tsx";
 import { findAbout } from "../../lib/console/guides/about.ts";
 import { requireSession } from "../../lib/console/session/session.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 
 /** The shell of the account: projects, profile, help. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
@@ -12,7 +13,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const hasProject = (await cookies()).has("project_id");
   return (
     <Shell
-      menuLabel="Account"
+      menuLabel={t("Account")}
       menu={<AccountMenu isSuperAdmin={claims.is_super_admin === "true"} />}
       topBar={
         <AccountTopBar

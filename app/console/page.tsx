@@ -9,8 +9,9 @@ import { readQuery, type SearchParams } from "../../lib/console/query.ts";
 import { routes } from "../../lib/console/routes.ts";
 import { requireSession } from "../../lib/console/session/session.ts";
 import { getProjectHome } from "../../lib/contract/calls/addresses.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Home" };
+export const generateMetadata = (): Metadata => ({ title: t("Home") });
 
 export default async function ConsolePage({ searchParams }: { searchParams: SearchParams }) {
   const { created } = await readQuery(searchParams);

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { NotYours } from "../../components/screens/console/not-yours.tsx";
 import { requireSession } from "../../lib/console/session/session.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "No access" };
+export const generateMetadata = (): Metadata => ({ title: t("No access") });
 
 /** What the middleware shows in the place of a console page about a project that the reader may not enter. */
 export default async function NotYoursPage() {

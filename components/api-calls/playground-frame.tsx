@@ -4,6 +4,7 @@ import { explorerPlugin } from "@graphiql/plugin-explorer";
 import { createLocalStorage, type Fetcher } from "@graphiql/toolkit";
 import { GraphiQL, HISTORY_PLUGIN } from "graphiql";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import "graphiql/setup-workers/webpack";
 import "graphiql/style.css";
 import "@graphiql/plugin-explorer/style.css";
@@ -47,8 +48,10 @@ export function PlaygroundFrame({ namespace, fetcher, firstQuery }: PlaygroundFr
   return (
     <section
       ref={root}
-      aria-label="Playground"
+      aria-label={t("Playground")}
       aria-busy={!ready}
+      // What GraphiQL says is English.
+      lang="en"
       inert={!ready}
       className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden max-sm:h-180 rounded-lg border inert:opacity-60"
     >

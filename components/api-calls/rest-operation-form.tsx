@@ -2,6 +2,7 @@
 
 import { Send } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
@@ -45,7 +46,7 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
       noValidate
       method="post"
       onSubmit={send}
-      aria-label={`Try ${operation.method} ${operation.path}`}
+      aria-label={t("Try {method} {path}", { method: operation.method, path: operation.path })}
       className="space-y-4"
     >
       <div className="grid max-w-form gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -63,7 +64,7 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
         ))}
       </div>
       {operation.body !== null && (
-        <FormField label="Body" error={faults.body} required className="max-w-form">
+        <FormField label={t("Body")} error={faults.body} required className="max-w-form">
           {(control) => (
             <Textarea
               {...control}
@@ -83,7 +84,7 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
       )}
       <Button type="submit" variant="primary" busy={sending}>
         <Send aria-hidden className="size-4" />
-        Send
+        {t("Send")}
       </Button>
       {answer && <AnswerView answer={answer} />}
     </form>
@@ -93,12 +94,12 @@ export function RestOperationForm({ operation, path }: { operation: RestOperatio
 function faultsOf({ parameters, body }: RestOperation, values: Record<string, string>, text: string) {
   const faults: Record<string, string> = {};
   for (const { name, required } of parameters)
-    if (required && !values[name]?.trim()) faults[name] = `${name} is required`;
+    if (required && !values[name]?.trim()) faults[name] = t("{name} is required", { name });
   if (body === null) return faults;
   try {
     JSON.parse(text);
   } catch {
-    faults.body = "The body must be JSON";
+    faults.body = t("The body must be JSON");
   }
   return faults;
 }

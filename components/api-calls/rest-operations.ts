@@ -1,5 +1,7 @@
 /** The operations of an OpenAPI document, as the REST panel shows them. */
 
+import { t } from "../../lib/kernel/words/words.ts";
+
 export interface RestParameter {
   name: string;
   place: "path" | "query";
@@ -57,9 +59,9 @@ export function operationsOf(document: OpenApiDocument): RestOperation[] {
 
 function summaryOf(method: (typeof methods)[number], path: string): string {
   const one = path.endsWith("}");
-  if (method === "get") return one ? "One record." : "Records, by filters, sorting and page.";
-  if (method === "delete") return "Deletes the record.";
-  return method === "patch" ? "Changes the record." : "Makes a record.";
+  if (method === "get") return one ? t("One record.") : t("Records, by filters, sorting and page.");
+  if (method === "delete") return t("Deletes the record.");
+  return method === "patch" ? t("Changes the record.") : t("Makes a record.");
 }
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : []);

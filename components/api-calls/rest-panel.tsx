@@ -2,6 +2,7 @@
 
 import { ChevronRight, Download } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { type Message, t } from "../../lib/kernel/words/words.ts";
 import { useAddress } from "../address/use-address.ts";
 import { Badge, type BadgeKind } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -29,7 +30,9 @@ export interface RestApi {
   /** Where its OpenAPI document is. */
   document: string;
   /** What its operations are grouped by. */
-  group: string;
+  group: Message;
+  /** In the page's address. */
+  parameter: string;
 }
 
 /** A REST API from its own OpenAPI document, group by group; each operation can be tried. */
@@ -60,13 +63,13 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
     return (
       <Alert
         kind="danger"
-        title="The description of the API could not be loaded"
+        title={t("The description of the API could not be loaded")}
         description={loaded.error}
         onRetry={() => void load()}
       />
     );
   const groups = [...new Set(loaded.operations.map(({ group }) => group))];
-  const parameter = api.group.toLowerCase();
+  const parameter = api.parameter;
   const group = groups.find((name) => name === search.get(parameter)) ?? groups[0] ?? "";
   const shown = loaded.operations.filter((operation) => operation.group === group);
   return (
@@ -76,7 +79,7 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
           <CodeBlock label="endpoint" code={origin + api.path + (api.path && (shown[0]?.path ?? ""))} />
         </div>
         <div className="w-64 max-sm:w-full">
-          <FormField label={api.group}>
+          <FormField label={t(api.group)}>
             {(control) => (
               <Select
                 {...control}
@@ -89,7 +92,7 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
         </div>
         <Button onClick={() => download(loaded.text)}>
           <Download aria-hidden className="size-4" />
-          OpenAPI document
+          {t("OpenAPI document")}
         </Button>
       </div>
       <ul className="divide-y rounded-lg border bg-surface">

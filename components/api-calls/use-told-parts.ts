@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 
 /**
  * Says to screen readers what GraphiQL leaves unsaid: its Explorer's fields get names, and its tabs, each an item with
@@ -35,5 +36,5 @@ export function useToldParts(root: RefObject<HTMLElement | null>): void {
 function nameOf(field: Element): string {
   const argument = field.closest("[data-arg-name]")?.getAttribute("data-arg-name");
   if (argument) return argument;
-  return field.tagName === "SELECT" ? "Add new" : (field.getAttribute("placeholder") ?? "Name");
+  return field.tagName === "SELECT" ? t("Add new") : (field.getAttribute("placeholder") ?? t("Name"));
 }

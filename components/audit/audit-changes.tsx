@@ -1,3 +1,4 @@
+import { t } from "../../lib/kernel/words/words.ts";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/tables/table.tsx";
 import type { AuditEntry } from "./audit-data.ts";
 import { fieldText, valueText } from "./value-text.ts";
@@ -8,12 +9,12 @@ type Change = NonNullable<NonNullable<AuditEntry["changes"]>[number]>;
 export function AuditChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <div className="overflow-x-auto rounded border bg-surface">
-      <Table aria-label="Changes">
+      <Table aria-label={t("Changes")}>
         <TableHead>
           <tr>
-            <TableHeaderCell>Field</TableHeaderCell>
-            <TableHeaderCell>Before</TableHeaderCell>
-            <TableHeaderCell>After</TableHeaderCell>
+            <TableHeaderCell>{t("Field")}</TableHeaderCell>
+            <TableHeaderCell>{t("Before")}</TableHeaderCell>
+            <TableHeaderCell>{t("After")}</TableHeaderCell>
           </tr>
         </TableHead>
         <TableBody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { CodeBlock } from "../ui/code-block.tsx";
 import { LocalTime } from "../ui/time/local-time.tsx";
 import { AuditChanges } from "./audit-changes.tsx";
@@ -35,16 +36,20 @@ export function AuditDetails({ entry, room = "page" }: { entry: AuditEntry; room
       {changes.length > 0 && <AuditChanges changes={changes} />}
       {request ? (
         <details>
-          <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">Request and response</summary>
+          <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-text">
+            {t("Request and response")}
+          </summary>
           <div className="mt-3 grid gap-4 lg:grid-cols-2">
-            <Part title="Request" code={request.query ?? ""}>
-              <Part title="Response" code={readable(entry.response_payload || "")} />
+            <Part title={t("Request")} code={request.query ?? ""}>
+              <Part title={t("Response")} code={readable(entry.response_payload || "")} />
             </Part>
-            <Part title="Arguments" code={sent === "{}" ? "" : readable(sent)} />
+            <Part title={t("Arguments")} code={sent === "{}" ? "" : readable(sent)} />
           </div>
         </details>
       ) : (
-        <p className="text-muted">The request is shown to whoever sent it and to members with the permission Audit.</p>
+        <p className="text-muted">
+          {t("The request is shown to whoever sent it and to members with the permission Audit.")}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 /** Entries of the audit log as rows of its table. */
+import { t } from "../../lib/kernel/words/words.ts";
 import { type AuditEntry, nameOf, personOf } from "./audit-data.ts";
 import { type DeedWords, deedWords } from "./deed-words.ts";
 
@@ -28,7 +29,7 @@ export const rowOf = (entry: AuditEntry): AuditRow => ({
   id: entry.id ?? "",
   who: nameOf(entry),
   user: personOf(entry),
-  words: deedWords(isOwn(entry) ? { ...entry, resource: "their own account" } : entry),
+  words: deedWords(isOwn(entry) ? { ...entry, resource: t("their own account") } : entry),
   code: entry.response_code ?? null,
   failed: (entry.response_code ?? 0) >= 400,
   timestamp: entry.created_at ?? "",

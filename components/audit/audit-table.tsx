@@ -1,6 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
+import { rich } from "../../lib/console/words/rich.tsx";
+import { t } from "../../lib/kernel/words/words.ts";
 import { useRowKeys } from "../data-grid/row-keys.ts";
 import { Badge } from "../ui/badge.tsx";
 import { RowExpander } from "../ui/tables/row-expander.tsx";
@@ -8,6 +10,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/t
 import { RelativeTime } from "../ui/time/relative-time.tsx";
 import { AuditDetails, detailsRoom } from "./audit-details.tsx";
 import type { AuditRow } from "./audit-row.ts";
+import { deedText } from "./deed-words.ts";
 
 interface AuditTableProps {
   label: string;
@@ -21,8 +24,8 @@ export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const columns = wide
-    ? ["Action", "User", "Resource", "Result", "Timestamp", "Details", "IP address"]
-    : ["Activity", "Result", "When"];
+    ? [t("Action"), t("User"), t("Resource"), t("Result"), t("Timestamp"), t("Details"), t("IP address")]
+    : [t("Activity"), t("Result"), t("When")];
   return (
     <Table aria-label={label} {...(wide && { className: "min-w-250 table-fixed" })}>
       <TableHead>
@@ -52,17 +55,22 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
   const [open, setOpen] = useState(false);
   const id = useId();
   const { who, words, failed, code } = row;
-  const { deed, what, change } = words;
-  const sentence = [who || "Nobody", deed, what].filter(Boolean).join(" ");
-  const whole = change ? `${sentence}: ${change.before} → ${change.after}` : sentence;
+  const { sentence, values, change } = words;
+  const person = who || t("Nobody");
   return (
     <>
       <tr data-row className="h-10 hover:bg-subtle">
         <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge max-sm:max-w-none max-sm:pr-0"}>
-          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={whole}>
-            {/* A column of its own says it too. */}
-            <b className={wide ? "sr-only" : "font-medium"}>{who || "Nobody"}</b>{" "}
-            <span className="text-muted">{deed}</span> {what}
+          <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={deedText(words, person)}>
+            <span className="text-muted">
+              {rich(sentence, {
+                // A column of its own says it too.
+                who: <b className={wide ? "sr-only" : "font-medium text-text"}>{person}</b>,
+                what: <span className="text-text">{values.what}</span>,
+                fields: values.fields,
+                activity: values.activity,
+              })}
+            </span>
             {change && (
               <>
                 : {change.before} → {change.after}
@@ -70,11 +78,11 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
             )}
           </RowExpander>
         </TableCell>
-        {wide && <TextCell text={row.user} none="Nobody" />}
+        {wide && <TextCell text={row.user} none={t("Nobody")} />}
         {wide && <TextCell text={row.resource} />}
         <TableCell>
           <Badge kind={!failed ? "success" : (code ?? 500) < 500 ? "warning" : "danger"}>
-            {!failed ? "Success" : wide || code === null ? "Failed" : `Failed (${code})`}
+            {!failed ? t("Success") : wide || code === null ? t("Failed") : t("Failed ({code})", { code })}
           </Badge>
         </TableCell>
         <TableCell className={wide ? "text-muted" : "pr-edge whitespace-nowrap text-muted"}>
@@ -88,8 +96,8 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
           <td colSpan={columns} className="bg-background px-edge py-4">
             {wide && (
               <p className={`mb-4 break-words ${detailsRoom.card}`}>
-                <span className="text-muted">User agent: </span>
-                {row.user_agent || "not known"}
+                <span className="text-muted">{t("User agent:")} </span>
+                {row.user_agent || t("not known")}
               </p>
             )}
             {row.entry ? <AuditDetails entry={row.entry} room={wide ? "card" : "page"} /> : <p>{row.details}</p>}

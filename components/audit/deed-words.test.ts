@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { type Deed, deedWords } from "./deed-words.ts";
+import { type Deed, deedText, deedWords } from "./deed-words.ts";
 
 const saved: Deed = { internal_function: "upsertModelData", activity: "Save a record", resource: "First article" };
 const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
-const said = (deed: Deed) => {
-  const { deed: words, what, change: one } = deedWords(deed);
-  return `${words} ${what}${one ? `: ${one.before} → ${one.after}` : ""}`;
-};
+/** After who did it. */
+const said = (deed: Deed) => deedText(deedWords(deed), "Ada").slice("Ada ".length);
 
 test("one value that changed is told with what it was and is, several by their names", () => {
   expect(said({ ...saved, changes: [change("title", "A", "B")] })).toBe("changed the title of First article: A → B");

@@ -1,9 +1,7 @@
 /** What was done, as a sentence: `Ada Lovelace changed the title of First article: Draft → Final`. */
+import { known, listed, type Message, msg, t } from "../../lib/kernel/words/words.ts";
 import { deedNames } from "./deed-names.ts";
 import { fieldText, valueText } from "./value-text.ts";
-
-/** What these are done to is the person alone. */
-const alone = /^(register|login|finishSignIn|signIn\w+|logout|updateBrand|saveLogo|removeLogo)$/;
 
 export interface Deed {
   internal_function: string | null;
@@ -14,40 +12,53 @@ export interface Deed {
 }
 
 export interface DeedWords {
-  /** Between who did it and what it was done to. */
-  deed: string;
-  what: string;
+  /** With places for `who`, and for the values where they are not empty. */
+  sentence: Message;
+  values: { what: string; fields: string; activity: string };
   /** Of a single value that changed. */
   change: { before: string; after: string } | null;
 }
 
-/** In words that make a sentence, where there are any; else as the audit log has it. */
-export function deedText({ internal_function, activity }: Deed): string {
-  return deedNames[internal_function ?? ""] ?? `· ${activity ?? ""} ·`;
-}
+/** An entry that has no words of its own, as the audit log has it. */
+const asNoted = msg("{who} · {activity} · {what}");
 
-/** The whole of it. What was refused is told by its name, for it was not done. */
+/** An entry by the name that the log has for what was done. */
+export const notedWords = (activity: string, what: string): DeedWords => ({
+  sentence: asNoted,
+  values: { what, fields: "", activity: known(activity) },
+  change: null,
+});
+
+/** A deed in words. What was refused is told by its name, for it was not done. */
 export function deedWords(deed: Deed): DeedWords {
   const { internal_function, activity, response_code, changes } = deed;
-  const resource = deed.resource ?? "";
-  if ((response_code ?? 0) >= 400) return { deed: `· ${activity ?? ""} ·`, what: resource, change: null };
+  const values = { what: deed.resource ?? "", fields: "", activity: activity ?? "" };
+  if ((response_code ?? 0) >= 400) return notedWords(values.activity, values.what);
+  const sentence = deedNames[internal_function ?? ""] ?? asNoted;
   const told = (changes ?? []).filter((change) => change !== null);
   const isChange = told.some(({ before }) => before !== null) && told.some(({ after }) => after !== null);
-  const what = alone.test(internal_function ?? "") ? "" : resource;
-  if (!isChange || what === "") return { deed: deedText(deed), what, change: null };
+  // Sentences about nothing but the person are whole without their changes.
+  if (!isChange || values.what === "" || !String(sentence).includes("{what}"))
+    return { sentence, values, change: null };
   const [first] = told;
   return {
-    deed: `changed the ${listed(told.map(({ field }) => fieldText(field)))} of`,
-    what,
+    sentence: msg("{who} changed the {fields} of {what}"),
+    values: { ...values, fields: namesText(told.map(({ field }) => fieldText(field))) },
     change: told.length === 1 ? { before: valueText(first!.before), after: valueText(first!.after) } : null,
   };
+}
+
+/** The whole of it as a plain text. */
+export function deedText({ sentence, values, change }: DeedWords, who: string): string {
+  const said = t(sentence, { who, ...values }).trim();
+  return change ? `${said}: ${change.before} → ${change.after}` : said;
 }
 
 const namedMax = 3;
 
 /** `a`, `a and b`, `a, b and 3 more` */
-function listed(names: readonly string[]): string {
-  if (names.length === 1) return names[0]!;
-  const shown = names.length > namedMax ? names.slice(0, namedMax - 1) : names.slice(0, -1);
-  return `${shown.join(", ")} and ${names.length > namedMax ? `${names.length - shown.length} more` : names.at(-1)}`;
+function namesText(names: readonly string[]): string {
+  if (names.length <= namedMax) return listed(names);
+  const shown = names.slice(0, namedMax - 1);
+  return listed([...shown, t("{count} more", { count: names.length - shown.length })]);
 }

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
 import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
+import { type Message, t } from "../../lib/kernel/words/words.ts";
 import { permissionName } from "../roles/permission-name.ts";
 import { OtherAccountButton } from "../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
@@ -10,7 +11,7 @@ import { WhoCan } from "./who-can.tsx";
 
 interface NoAccessProps {
   /** The page that the reader may not open. */
-  page: { title: string; permission: AdministrativePermission | null };
+  page: { title: Message; permission: AdministrativePermission | null };
   /** Those that the reader has. */
   permissions: readonly string[] | null;
 }
@@ -20,10 +21,10 @@ export function NoAccess({ page: { title, permission }, permissions }: NoAccessP
   return (
     <EmptyState
       icon={Lock}
-      title={`You have no access to ${title}`}
+      title={t("You have no access to {title}", { title: t(title) })}
       description={
         <>
-          {`You need the permission "${permissionName(permission ?? "")}".`}{" "}
+          {t('You need the permission "{permission}".', { permission: permissionName(permission ?? "") })}{" "}
           <WhoCan permission={permission} only="people" />
         </>
       }
@@ -31,10 +32,10 @@ export function NoAccess({ page: { title, permission }, permissions }: NoAccessP
         <>
           {openSections(permissions).map((name) => (
             <ButtonLink key={name} href={routes.section(name)}>
-              Go to {sections[name].title}
+              {t("Go to {title}", { title: t(sections[name].title) })}
             </ButtonLink>
           ))}
-          <ButtonLink href={routes.projects()}>Go to your projects</ButtonLink>
+          <ButtonLink href={routes.projects()}>{t("Go to your projects")}</ButtonLink>
           <OtherAccountButton />
         </>
       }

@@ -2,23 +2,25 @@
  * The sections of the console, by the first part of their address: what they are called, and whom they let in. What
  * each shows stands in screens/sections.tsx.
  */
+
 import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
+import { type Message, msg } from "../../lib/kernel/words/words.ts";
 
 export interface Section {
   /** In the top bar and on cards. */
-  title: string;
-  subtitle: string;
+  title: Message;
+  subtitle: Message;
   /** What a member needs; null where every member comes in. */
   permission: AdministrativePermission | null;
 }
 
 export const sections = {
-  model: { title: "Model", subtitle: "Design your data models and relationships", permission: "models" },
-  content: { title: "Content", subtitle: "Manage your content records", permission: "content" },
-  media: { title: "Media", subtitle: "Upload and manage files", permission: "media" },
-  logic: { title: "Logic", subtitle: "Write functions that run beside your data", permission: "logic" },
-  api: { title: "API", subtitle: "Explore and test your API", permission: null },
-  audit: { title: "Audit", subtitle: "See who changed what in your project, and when", permission: null },
+  model: { title: msg("Model"), subtitle: msg("Design your data models and relationships"), permission: "models" },
+  content: { title: msg("Content"), subtitle: msg("Manage your content records"), permission: "content" },
+  media: { title: msg("Media"), subtitle: msg("Upload and manage files"), permission: "media" },
+  logic: { title: msg("Logic"), subtitle: msg("Write functions that run beside your data"), permission: "logic" },
+  api: { title: msg("API"), subtitle: msg("Explore and test your API"), permission: null },
+  audit: { title: msg("Audit"), subtitle: msg("See who changed what in your project, and when"), permission: null },
 } as const satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof sections;

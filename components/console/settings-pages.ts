@@ -1,14 +1,15 @@
 import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
+import { type Message, msg } from "../../lib/kernel/words/words.ts";
 import { holds, sections } from "./sections.ts";
 
 /** Part of every console page, for its title: icons stand with the cards that show them. */
 export interface SettingsPage {
   path: string;
   /** In the row of tabs. */
-  label: string;
+  label: Message;
   /** In the top bar and on the card. */
-  title: string;
-  subtitle: string;
+  title: Message;
+  subtitle: Message;
   /** What a member needs; null where every member comes in. */
   permission: AdministrativePermission | null;
 }
@@ -17,51 +18,51 @@ export interface SettingsPage {
 export const settingsPages: readonly SettingsPage[] = [
   {
     path: "/console/settings/general",
-    label: "General",
-    title: "Settings",
-    subtitle: "Configure your project settings",
+    label: msg("General"),
+    title: msg("Settings"),
+    subtitle: msg("Configure your project settings"),
     permission: "settings",
   },
   {
     path: "/console/settings/teams",
-    label: "Teams",
-    title: "Teams",
-    subtitle: "Invite team members to collaborate on your project",
+    label: msg("Teams"),
+    title: msg("Teams"),
+    subtitle: msg("Invite team members to collaborate on your project"),
     permission: "teams",
   },
   {
     path: "/console/settings/api-secrets",
-    label: "API Secrets",
-    title: "API Secrets",
-    subtitle: "Manage your API keys and secrets",
+    label: msg("API Secrets"),
+    title: msg("API Secrets"),
+    subtitle: msg("Manage your API keys and secrets"),
     permission: "api_secrets",
   },
   {
     path: "/console/settings/webhooks",
-    label: "Webhooks",
-    title: "Webhooks",
-    subtitle: "Configure webhook endpoints and notifications",
+    label: msg("Webhooks"),
+    title: msg("Webhooks"),
+    subtitle: msg("Configure webhook endpoints and notifications"),
     permission: "webhooks",
   },
   {
     path: "/console/settings/roles",
-    label: "Roles & Permissions",
-    title: "Roles & Permissions",
-    subtitle: "Manage user roles and access permissions",
+    label: msg("Roles & Permissions"),
+    title: msg("Roles & Permissions"),
+    subtitle: msg("Manage user roles and access permissions"),
     permission: "roles",
   },
   {
     path: "/console/settings/plugins",
-    label: "Plugins",
-    title: "Plugins",
-    subtitle: "Manage installed and available plugins",
+    label: msg("Plugins"),
+    title: msg("Plugins"),
+    subtitle: msg("Manage installed and available plugins"),
     permission: "plugins",
   },
   {
     path: "/console/settings/media",
-    label: "Media",
-    title: "Media Configuration",
-    subtitle: "Configure media settings and storage",
+    label: msg("Media"),
+    title: msg("Media Configuration"),
+    subtitle: msg("Configure media settings and storage"),
     permission: "media",
   },
 ];
@@ -69,14 +70,14 @@ export const settingsPages: readonly SettingsPage[] = [
 /** The project's functions; they stand beside the settings. */
 export const logicPage: SettingsPage = {
   path: "/console/logic",
-  label: "Logic",
+  label: msg("Logic"),
   ...sections.logic,
 };
 
 /** The log of what was done; it stands beside the settings. */
 export const auditPage: SettingsPage = {
   path: "/console/audit",
-  label: "Audit",
+  label: msg("Audit"),
   ...sections.audit,
 };
 

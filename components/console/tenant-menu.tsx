@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { Building2, Check, X } from "lucide-react";
 import { chooseTenant, useTenantChoice } from "../../lib/console/tenant.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { leaveTo } from "../ui/dialogs/leave-to.ts";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
@@ -22,18 +23,22 @@ export function TenantMenu({ cookieDomain }: { cookieDomain: string | null }) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="small" aria-label={`Tenant: ${current?.name ?? "Choose Tenant"}`}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={t("Tenant: {name}", { name: current?.name ?? t("Choose Tenant") })}
+        >
           <TenantLogo logo={current?.logo} />
-          <span className="max-w-40 truncate max-md:sr-only">{current?.name ?? "Choose Tenant"}</span>
+          <span className="max-w-40 truncate max-md:sr-only">{current?.name ?? t("Choose Tenant")}</span>
         </Button>
       }
     >
-      <MenuLabel>{tenants.length > 0 ? "Work for" : "No tenants yet"}</MenuLabel>
+      <MenuLabel>{tenants.length > 0 ? t("Work for") : t("No tenants yet")}</MenuLabel>
       {tenants.map((tenant) => (
         <MenuItem
           key={tenant.id}
           lead={<TenantLogo logo={tenant.logo} />}
-          shortcut={tenant.id === chosen && <Check aria-label="chosen" className="size-4 text-accent" />}
+          shortcut={tenant.id === chosen && <Check aria-label={t("chosen")} className="size-4 text-accent" />}
           onSelect={() => choose(tenant.id)}
         >
           {tenant.name}
@@ -43,7 +48,7 @@ export function TenantMenu({ cookieDomain }: { cookieDomain: string | null }) {
         <>
           <MenuSeparator />
           <MenuItem icon={X} onSelect={() => choose(null)}>
-            Clear
+            {t("No tenant")}
           </MenuItem>
         </>
       )}

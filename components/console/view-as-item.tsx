@@ -4,6 +4,7 @@ import { Eye } from "lucide-react";
 import { shownView } from "../../lib/console/shown-project.ts";
 import type { ViewKind } from "../../lib/console/view-as.ts";
 import type { AdministrativePermission } from "../../lib/contract/projects/projects.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { MenuItem } from "../ui/menus/dropdown-menu.tsx";
 import { useMay } from "./own-permissions.ts";
 
@@ -26,7 +27,7 @@ export function ViewAsItem({ kind, id }: { kind: ViewKind; id: string }) {
   if (!may) return null;
   return (
     <MenuItem icon={Eye} onSelect={() => startViewing(kind, id)}>
-      View as
+      {t("View as")}
     </MenuItem>
   );
 }

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { SkeletonRows } from "../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { SideShadows } from "../ui/tables/side-shadows.tsx";
@@ -131,7 +132,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
             <tr>
               <th data-print="no" scope="col" className={`${headCell} left-0 z-header pr-2 pl-edge`}>
                 <Checkbox
-                  aria-label="Select all records on this page"
+                  aria-label={t("Select all records on this page")}
                   checked={chosen > 0 && chosen === keys.length ? true : chosen > 0 ? "indeterminate" : false}
                   disabled={keys.length === 0}
                   onCheckedChange={(on) => props.onSelect(on === true ? new Set(keys) : new Set())}
@@ -150,7 +151,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
                 />
               ))}
               <th data-print="no" scope="col" className={`${headCell} right-0 z-header border-l px-3`}>
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t("Actions")}</span>
               </th>
             </tr>
           </thead>

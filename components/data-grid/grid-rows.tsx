@@ -1,4 +1,5 @@
 import { Fragment, type MouseEvent, memo, type ReactNode, useId } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Checkbox } from "../ui/inputs/checkbox.tsx";
 import { RowExpander } from "../ui/tables/row-expander.tsx";
 import type { GridColumn } from "./columns.ts";
@@ -120,7 +121,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
         className={`sticky left-0 z-sticky ${height} border-b bg-inherit pr-2 pl-edge pointer-coarse:h-11`}
       >
         <Checkbox
-          aria-label={`Select ${name}`}
+          aria-label={t("Select {name}", { name })}
           checked={selected}
           onCheckedChange={(checked) => onToggle(rowKey, checked)}
         />

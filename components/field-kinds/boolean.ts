@@ -1,19 +1,20 @@
 import { ToggleLeft } from "lucide-react";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const booleanType: ConsoleFieldType = {
   type: "boolean",
-  name: "Boolean",
-  explanation: "Yes or no.",
+  name: msg("Boolean"),
+  explanation: msg("Yes or no."),
   icon: ToggleLeft,
   input_type: "bool",
   field_sub_type: null,
   settings: {},
 };
 
-const wordOf = (value: unknown) => (value === true ? "Yes" : "No");
+const wordOf = (value: unknown) => (value === true ? t("Yes") : t("No"));
 
 export const boolean: ConsoleFieldKind = {
   ...plainKind,

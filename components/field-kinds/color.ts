@@ -1,12 +1,13 @@
 import { Palette } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const colorType: ConsoleFieldType = {
   type: "color",
-  name: "Color",
-  explanation: "A color such as #1a2b3c, for brands and labels.",
+  name: msg("Color"),
+  explanation: msg("A color such as #1a2b3c, for brands and labels."),
   icon: Palette,
   input_type: "string",
   field_sub_type: null,

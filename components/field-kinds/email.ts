@@ -1,12 +1,13 @@
 import { Mail } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const emailType: ConsoleFieldType = {
   type: "email",
-  name: "Email",
-  explanation: "An e-mail address, checked when it is saved.",
+  name: msg("Email"),
+  explanation: msg("An e-mail address, checked when it is saved."),
   icon: Mail,
   input_type: "string",
   field_sub_type: null,

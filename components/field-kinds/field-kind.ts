@@ -1,6 +1,7 @@
 /**
  * What the console knows of a kind of field and of a type in the picker. One kind is one file; `index.ts` lists them.
  */
+
 import type { Faker } from "@faker-js/faker";
 import type { LucideIcon } from "lucide-react";
 import type {
@@ -10,6 +11,7 @@ import type {
   FieldValidation,
   InputType,
 } from "../../lib/contract/models.ts";
+import type { Message } from "../../lib/kernel/words/words.ts";
 import type { FilterTarget } from "./filter/filter-target.ts";
 import type { ElementChoice, FieldConfig } from "./settings/config-values.ts";
 
@@ -119,7 +121,7 @@ export type OwnControl =
   | {
       choice: "number_type" | "list_type" | "element" | "format";
       label: string;
-      options: readonly { value: string; label: string }[];
+      options: readonly { value: string; label: Message }[];
       help?: string | undefined;
       /** Whether it can be chosen for a new field alone. */
       isFixed?: true;
@@ -153,9 +155,9 @@ export interface TypeSettings {
 /** A type in the picker of the model designer. A type may have several kinds of value, as whole and decimal numbers. */
 export interface ConsoleFieldType {
   type: FieldType;
-  name: string;
+  name: Message;
   /** One line in the picker: when to take it. */
-  explanation: string;
+  explanation: Message;
   icon: LucideIcon;
   /** What a new field of this type starts with. */
   input_type: InputType;
@@ -163,7 +165,7 @@ export interface ConsoleFieldType {
   /** What more the field list says of it: `decimal`. */
   detail?(field: Pick<FieldDefinition, "field_sub_type" | "input_type">): string | null;
   /** What becomes of fields of another type that are changed to it, where their values do not stay whole. */
-  changedFrom?: Readonly<Partial<Record<FieldType, string>>>;
+  changedFrom?: Readonly<Partial<Record<FieldType, Message>>>;
   /** Whether it belongs to the record itself, and cannot be nested in an object. */
   isOfRecords?: true;
   /** Whether fields can be nested in it. */

@@ -1,13 +1,14 @@
 import { FileBraces } from "lucide-react";
 import { readJson } from "../../lib/contract/field-kinds/json-values.ts";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const jsonType: ConsoleFieldType = {
   type: "json",
-  name: "JSON",
-  explanation: "Any data as JSON, such as settings or what another service sent.",
+  name: msg("JSON"),
+  explanation: msg("Any data as JSON, such as settings or what another service sent."),
   icon: FileBraces,
   input_type: "string",
   field_sub_type: null,

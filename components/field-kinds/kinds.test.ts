@@ -2,6 +2,7 @@
 import { faker } from "@faker-js/faker/locale/en";
 import { describe, expect, test } from "vitest";
 import { recordSchema } from "../../lib/contract/records/records.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { fieldOfSample, fileIds, keptOf } from "../../tests/support/fields/field-of-sample.ts";
 import { fieldSamples, mayBeInside } from "../../tests/support/fields/field-samples.ts";
@@ -84,8 +85,8 @@ describe.each(fieldSamples)("$name", (sample) => {
     const type = typeOf(field);
     expect(fieldTypes).toContain(type);
     expect(typeNamed(type.type)).toBe(type);
-    expect(typeText(field).startsWith(type.name)).toBe(true);
-    expect(type.explanation).toMatch(/\.$/);
+    expect(typeText(field).startsWith(t(type.name))).toBe(true);
+    expect(t(type.explanation)).toMatch(/\.$/);
   });
 });
 

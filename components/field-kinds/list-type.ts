@@ -1,41 +1,48 @@
 /** Apart from the kinds of its values: those ask the contract for their shape, which lists of fields do not need. */
+
 import { List } from "lucide-react";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldType } from "./field-kind.ts";
 import { elementTypes, type FieldConfig, isFree, listTypes } from "./settings/config-values.ts";
 
 const listKinds = [
-  { value: "dropdown", label: "Dropdown", explanation: "One of the options." },
-  { value: "multiSelect", label: "Multi-select", explanation: "Any number of the options." },
-  { value: "dynamicList", label: "Dynamic list", explanation: "Free entries, as many as needed." },
+  { value: "dropdown", label: msg("Dropdown"), explanation: msg("One of the options.") },
+  { value: "multiSelect", label: msg("Multi-select"), explanation: msg("Any number of the options.") },
+  { value: "dynamicList", label: msg("Dynamic list"), explanation: msg("Free entries, as many as needed.") },
 ];
 
 const elements = [
-  { value: "string", label: "Text" },
-  { value: "int", label: "Whole numbers" },
-  { value: "double", label: "Decimal numbers" },
-  { value: "bool", label: "True or false" },
+  { value: "string", label: msg("Text") },
+  { value: "int", label: msg("Whole numbers") },
+  { value: "double", label: msg("Decimal numbers") },
+  { value: "bool", label: msg("True or false") },
 ];
 
-const listNames = { dropdown: "dropdown", multiSelect: "multi-select", dynamicList: "dynamic list" } as const;
+const listNames = { dropdown: msg("dropdown"), multiSelect: msg("multi-select"), dynamicList: msg("dynamic list") };
 
 export const listType: ConsoleFieldType = {
   type: "list",
-  name: "List",
-  explanation: "A choice from fixed options, several choices, or a free list.",
+  name: msg("List"),
+  explanation: msg("A choice from fixed options, several choices, or a free list."),
   icon: List,
   input_type: "string",
   field_sub_type: "dropdown",
-  detail: ({ field_sub_type }) => listNames[field_sub_type as keyof typeof listNames] ?? null,
+  detail({ field_sub_type }) {
+    const name = listNames[field_sub_type as keyof typeof listNames];
+    return name ? t(name) : null;
+  },
   settings: {
     controls: ({ list_type }) => [
       {
         choice: "list_type",
-        label: "List type",
+        label: t("List type"),
         options: listKinds,
-        help: listKinds.find(({ value }) => value === list_type)?.explanation,
+        help: explained(list_type),
         isFixed: true,
       },
-      isFree({ list_type }) ? { choice: "element", label: "Entries are", options: elements, isFixed: true } : "options",
+      isFree({ list_type })
+        ? { choice: "element", label: t("Entries are"), options: elements, isFixed: true }
+        : "options",
     ],
     limits: (config) => (!isFree(config) || config.element === "bool" ? null : limitsOf[config.element]),
     isOfEntries: true,
@@ -56,13 +63,18 @@ export const listType: ConsoleFieldType = {
   },
 };
 
+function explained(kind: string): string | undefined {
+  const found = listKinds.find(({ value }) => value === kind);
+  return found && t(found.explanation);
+}
+
 const limitsOf = { string: "text", int: "int", double: "double" } as const;
 
 function checkOptions({ options }: FieldConfig, at: (path: (string | number)[], message: string) => void): void {
-  if (options.length === 0) at(["options"], "Please add at least one option.");
+  if (options.length === 0) at(["options"], t("Please add at least one option."));
   options.forEach(({ text }, index) => {
-    if (text.trim() === "") at(["options", index, "text"], "Please input an option or delete this field.");
+    if (text.trim() === "") at(["options", index, "text"], t("Please input an option or delete this field."));
     else if (options.findIndex((other) => other.text.trim() === text.trim()) < index)
-      at(["options", index, "text"], "This option already exists.");
+      at(["options", index, "text"], t("This option already exists."));
   });
 }

@@ -1,4 +1,5 @@
 import { Calendar } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import { dayText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -6,12 +7,12 @@ import { plainKind } from "./plain-kind.ts";
 
 export const localDateType: ConsoleFieldType = {
   type: "local_date",
-  name: "Date",
-  explanation: "A date without a time: birthdays, deadlines, holidays.",
+  name: msg("Date"),
+  explanation: msg("A date without a time: birthdays, deadlines, holidays."),
   icon: Calendar,
   input_type: "string",
   field_sub_type: null,
-  changedFrom: { date: "Each value becomes its date in UTC, without the time." },
+  changedFrom: { date: msg("Each value becomes its date in UTC, without the time.") },
   settings: {},
 };
 

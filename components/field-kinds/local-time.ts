@@ -1,5 +1,6 @@
 import { Clock } from "lucide-react";
 import { isoTime } from "../../lib/kernel/time.ts";
+import { msg } from "../../lib/kernel/words/words.ts";
 import { clockText } from "../ui/time/date-text.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -7,12 +8,12 @@ import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const localTimeType: ConsoleFieldType = {
   type: "local_time",
-  name: "Time",
-  explanation: "A time of day: opening hours, departures.",
+  name: msg("Time"),
+  explanation: msg("A time of day: opening hours, departures."),
   icon: Clock,
   input_type: "string",
   field_sub_type: null,
-  changedFrom: { date: "Each value becomes its time of day in UTC, without the date." },
+  changedFrom: { date: msg("Each value becomes its time of day in UTC, without the date.") },
   settings: {},
 };
 

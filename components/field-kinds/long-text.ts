@@ -1,12 +1,13 @@
 import { AlignLeft } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const longTextType: ConsoleFieldType = {
   type: "long_text",
-  name: "Long text",
-  explanation: "Plain text of many lines: notes, summaries.",
+  name: msg("Long text"),
+  explanation: msg("Plain text of many lines: notes, summaries."),
   icon: AlignLeft,
   input_type: "string",
   field_sub_type: null,

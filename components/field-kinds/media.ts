@@ -1,19 +1,20 @@
 import { Image } from "lucide-react";
 import { storedFiles } from "../../lib/contract/records/media-value.ts";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { plainKind } from "./plain-kind.ts";
 import { shortId } from "./short-id.ts";
 
 export const mediaType: ConsoleFieldType = {
   type: "media",
-  name: "Media",
-  explanation: "Images and other files: one, or a gallery in a fixed order.",
+  name: msg("Media"),
+  explanation: msg("Images and other files: one, or a gallery in a fixed order."),
   icon: Image,
   input_type: "string",
   field_sub_type: null,
   settings: {
     controls: () => [
-      { flag: "is_gallery", label: "Gallery", help: "Several files, in the order that editors choose." },
+      { flag: "is_gallery", label: t("Gallery"), help: t("Several files, in the order that editors choose.") },
     ],
     validation: ({ is_gallery }) => ({ is_gallery }),
   },
@@ -27,7 +28,7 @@ export const media: ConsoleFieldKind = {
       .join(", "),
   fullText: (value, { words }) =>
     storedFiles(value)
-      .map(({ id }) => words.fileNames.get(id) ?? `File ${shortId(id)}`)
+      .map(({ id }) => words.fileNames.get(id) ?? t("File {id}", { id: shortId(id) }))
       .join(", "),
   cell: "files",
   input: "files",

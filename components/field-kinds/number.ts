@@ -1,25 +1,26 @@
 import { Hash } from "lucide-react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { numberText } from "../../lib/kernel/counts.ts";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { numberOf, plainKind } from "./plain-kind.ts";
 
 const numberTypes = [
-  { value: "int", label: "Whole number (int)" },
-  { value: "double", label: "Decimal number (double)" },
+  { value: "int", label: msg("Whole number (int)") },
+  { value: "double", label: msg("Decimal number (double)") },
 ];
 
 export const numberType: ConsoleFieldType = {
   type: "number",
-  name: "Number",
-  explanation: "Whole or decimal numbers: prices, counts, ratings.",
+  name: msg("Number"),
+  explanation: msg("Whole or decimal numbers: prices, counts, ratings."),
   icon: Hash,
   input_type: "int",
   field_sub_type: null,
-  detail: ({ input_type }) => (input_type === "double" ? "decimal" : "whole"),
+  detail: ({ input_type }) => (input_type === "double" ? t("decimal") : t("whole")),
   settings: {
-    controls: () => [{ choice: "number_type", label: "Input type", options: numberTypes, isFixed: true }],
+    controls: () => [{ choice: "number_type", label: t("Input type"), options: numberTypes, isFixed: true }],
     placeholder: true,
     limits: ({ number_type }) => number_type,
     read: ({ input_type }) => ({ number_type: input_type === "double" ? "double" : "int" }),

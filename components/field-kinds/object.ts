@@ -1,11 +1,12 @@
 import { Braces } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType, RecordValues } from "./field-kind.ts";
 import { isBlank, plainKind } from "./plain-kind.ts";
 
 export const objectType: ConsoleFieldType = {
   type: "object",
-  name: "Object",
-  explanation: "Fields that belong together, such as an address.",
+  name: msg("Object"),
+  explanation: msg("Fields that belong together, such as an address."),
   icon: Braces,
   input_type: "object",
   field_sub_type: null,

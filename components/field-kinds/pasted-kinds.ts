@@ -1,38 +1,40 @@
 /** What kind of field fits the values of a column. */
+
 import type { SyncField } from "../../lib/contract/sync/sync-document.ts";
+import { type Message, msg } from "../../lib/kernel/words/words.ts";
 
 type Type = Pick<SyncField, "field_type" | "field_sub_type" | "input_type">;
 
 export interface ProposedKind {
   /** In words. */
-  says: string;
+  says: Message;
   type: Type;
 }
 
-const kind = (says: string, field_type: Type["field_type"], input_type: Type["input_type"] = "string") => ({
-  says,
+const kind = (label: Message, field_type: Type["field_type"], input_type: Type["input_type"] = "string") => ({
+  says: label,
   type: { field_type, input_type },
 });
-const list = (says: string, input_type: Type["input_type"]) => ({
-  says,
+const list = (label: Message, input_type: Type["input_type"]) => ({
+  says: label,
   type: { field_type: "list", field_sub_type: "dynamicList", input_type } as Type,
 });
 
 export const kinds = {
-  text: kind("Text", "text"),
-  longText: kind("Long text", "long_text"),
-  email: kind("Email", "email"),
-  url: kind("URL", "url"),
-  color: kind("Colour", "color"),
-  int: kind("Whole number", "number", "int"),
-  double: kind("Decimal number", "number", "double"),
-  bool: kind("Yes or no", "boolean", "bool"),
-  moment: kind("Date and time", "date"),
-  day: kind("Date", "local_date"),
-  texts: list("List of texts", "string"),
-  ints: list("List of numbers", "int"),
-  doubles: list("List of decimal numbers", "double"),
-  json: kind("JSON", "json"),
+  text: kind(msg("Text"), "text"),
+  longText: kind(msg("Long text"), "long_text"),
+  email: kind(msg("Email"), "email"),
+  url: kind(msg("URL"), "url"),
+  color: kind(msg("Colour"), "color"),
+  int: kind(msg("Whole number"), "number", "int"),
+  double: kind(msg("Decimal number"), "number", "double"),
+  bool: kind(msg("Yes or no"), "boolean", "bool"),
+  moment: kind(msg("Date and time"), "date"),
+  day: kind(msg("Date"), "local_date"),
+  texts: list(msg("List of texts"), "string"),
+  ints: list(msg("List of numbers"), "int"),
+  doubles: list(msg("List of decimal numbers"), "double"),
+  json: kind(msg("JSON"), "json"),
 } satisfies Record<string, ProposedKind>;
 
 /** What a definition says of a field with fields inside of it. */

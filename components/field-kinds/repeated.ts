@@ -1,12 +1,12 @@
 import { Repeat } from "lucide-react";
-import { counted } from "../../lib/kernel/counts.ts";
+import { msg, plural } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType, RecordValues } from "./field-kind.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const repeatedType: ConsoleFieldType = {
   type: "repeated",
-  name: "Repeated",
-  explanation: "A list of objects, such as the lines of an order.",
+  name: msg("Repeated"),
+  explanation: msg("A list of objects, such as the lines of an order."),
   icon: Repeat,
   input_type: "repeated",
   field_sub_type: null,
@@ -20,7 +20,7 @@ export const repeated: ConsoleFieldKind = {
   ...plainKind,
   cellText(value) {
     const { length } = entriesOf(value);
-    return length === 0 ? "" : counted(length, "entry", "entries");
+    return length === 0 ? "" : plural(length, "{count} entry", "{count} entries");
   },
   fullText: (value, { linesOf }) =>
     Array.isArray(value) && value.every((entry) => typeof entry === "object")

@@ -1,12 +1,13 @@
 import { Pilcrow } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const richTextType: ConsoleFieldType = {
   type: "multiline",
-  name: "Rich text",
-  explanation: "Longer text with headings, lists and links.",
+  name: msg("Rich text"),
+  explanation: msg("Longer text with headings, lists and links."),
   icon: Pilcrow,
   input_type: "string",
   field_sub_type: null,

@@ -1,12 +1,13 @@
 import { Link2 } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const slugType: ConsoleFieldType = {
   type: "slug",
-  name: "Slug",
-  explanation: "The part of an address that names a record, made from its title.",
+  name: msg("Slug"),
+  explanation: msg("The part of an address that names a record, made from its title."),
   icon: Link2,
   input_type: "string",
   field_sub_type: null,

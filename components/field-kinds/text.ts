@@ -1,20 +1,21 @@
 import { Type } from "lucide-react";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 /** The validation keeps them as flags. New fields for addresses are of a type of their own. */
 const formats = [
-  { value: "plain", label: "Plain text" },
-  { value: "email", label: "E-mail address", isOld: true },
-  { value: "url", label: "Web address (URL)", isOld: true },
-  { value: "password", label: "Password", isOfRoot: true },
+  { value: "plain", label: msg("Plain text") },
+  { value: "email", label: msg("E-mail address"), isOld: true },
+  { value: "url", label: msg("Web address (URL)"), isOld: true },
+  { value: "password", label: msg("Password"), isOfRoot: true },
 ];
 
 export const textType: ConsoleFieldType = {
   type: "text",
-  name: "Text",
-  explanation: "A line of text: titles, names, codes.",
+  name: msg("Text"),
+  explanation: msg("A line of text: titles, names, codes."),
   icon: Type,
   input_type: "string",
   field_sub_type: null,
@@ -22,7 +23,7 @@ export const textType: ConsoleFieldType = {
     controls: (_config, { nested, fresh }) => [
       {
         choice: "format",
-        label: "Format",
+        label: t("Format"),
         options: formats.filter(({ isOld, isOfRoot }) => !(isOld && fresh) && !(isOfRoot && nested)),
       },
     ],

@@ -1,5 +1,7 @@
 /** The types of field in the model designer: apart from what their values are, which its lists do not need. */
+
 import type { FieldDefinition, FieldType } from "../../lib/contract/models.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { booleanType } from "./boolean.ts";
 import { colorType } from "./color.ts";
 import { dateType } from "./date.ts";
@@ -54,5 +56,5 @@ export const typeOf = (field: Pick<FieldDefinition, "field_type">): ConsoleField
 /** What the field list says of a field's type: `Number, decimal`, `List, dropdown`. */
 export function typeText(field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type">): string {
   const { name, detail } = typeOf(field);
-  return [name, detail?.(field)].filter(Boolean).join(", ");
+  return [t(name), detail?.(field)].filter(Boolean).join(", ");
 }

@@ -1,12 +1,13 @@
 import { Link } from "lucide-react";
+import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
 
 export const urlType: ConsoleFieldType = {
   type: "url",
-  name: "URL",
-  explanation: "A link to a page: https://example.com.",
+  name: msg("URL"),
+  explanation: msg("A link to a page: https://example.com."),
   icon: Link,
   input_type: "string",
   field_sub_type: null,

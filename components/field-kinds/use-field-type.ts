@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldType } from "./field-kind.ts";
 import { typeOf, typeText } from "./types.ts";
 import { usePluginField } from "./use-plugin-field.ts";
@@ -22,12 +23,13 @@ export function useFieldType(
 ): ShownType {
   const custom = usePluginField(field);
   const type = typeOf(field);
-  if (!custom?.type.isOwnType) return { type, text: typeText(field), explanation: type.explanation, pluginIcon: null };
+  if (!custom?.type.isOwnType)
+    return { type, text: typeText(field), explanation: t(type.explanation), pluginIcon: null };
   const { label, description, icon } = custom.type;
   return {
     type,
     text: label,
-    explanation: description || `By the plugin ${custom.plugin.title}.`,
+    explanation: description || t("By the plugin {title}.", { title: custom.plugin.title }),
     pluginIcon: icon || custom.plugin.icon,
   };
 }

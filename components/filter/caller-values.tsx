@@ -1,7 +1,8 @@
 import { createContext, useContext } from "react";
 import type { CallerClaim } from "../../lib/contract/projects/conditions.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Select } from "../ui/inputs/select.tsx";
-import { claimWords } from "./caller-words.ts";
+import { claimNames } from "./caller-words.ts";
 
 /** Claims that a value may be in a filter that is built here; none in a filter that one person applies. */
 export const CallerClaims = createContext<readonly CallerClaim[]>([]);
@@ -20,12 +21,12 @@ export function CallerValue({ label, value, onChange }: CallerValueProps) {
   if (claims.length === 0) return null;
   return (
     <Select
-      aria-label={`What ${label} is compared with`}
+      aria-label={t("What {label} is compared with", { label })}
       value={value ?? typed}
       onValueChange={(claim) => onChange(claims.find((one) => one === claim))}
       options={[
-        { value: typed, label: "A value" },
-        ...claims.map((claim) => ({ value: claim, label: claimWords[claim].replace("the", "The") })),
+        { value: typed, label: t("A value") },
+        ...claims.map((claim) => ({ value: claim, label: t(claimNames[claim]) })),
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { t } from "../../lib/kernel/words/words.ts";
 import type { TargetKind } from "../field-kinds/filter/filter-target.ts";
 import { operatorOf, operatorsFor } from "../field-kinds/filter/filter-targets.ts";
 import { FilterValue } from "../field-kinds/filter/filter-value.tsx";
@@ -48,13 +49,13 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
   }));
   const missing = checked && conditionWhere(steps, condition) === null;
   return (
-    <fieldset aria-label={`Condition on ${label}`} className="space-y-2">
+    <fieldset aria-label={t("Condition on {label}", { label })} className="space-y-2">
       <div className="flex items-start gap-2">
         <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
           {levels.map(({ chosen, before, offered }, index) => (
             <Select
               key={before.map(keyOf).join("/") || "root"}
-              aria-label={index === 0 ? "Field" : `Field of ${before.at(-1)!.label}`}
+              aria-label={index === 0 ? t("Field") : t("Field of {label}", { label: before.at(-1)!.label })}
               value={keyOf(chosen)}
               onValueChange={(key) => goTo(before, offered.find((step) => keyOf(step) === key)!)}
               options={offered.map((step) => ({ value: keyOf(step), label: step.label }))}
@@ -62,7 +63,7 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
           ))}
           {target && (
             <Select
-              aria-label={`Comparison of ${label}`}
+              aria-label={t("Comparison of {label}", { label })}
               value={condition.operator}
               onValueChange={(name) => {
                 const keeps = operator && operatorOf(target, name)?.takes === operator.takes;
@@ -74,11 +75,11 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
                   values: keeps ? condition.values : condition.values.slice(0, 1),
                 });
               }}
-              options={operatorsFor(target).map(({ name, label: text }) => ({ value: name, label: text }))}
+              options={operatorsFor(target).map(({ name, label: text }) => ({ value: name, label: t(text) }))}
             />
           )}
         </div>
-        <Button variant="ghost" size="icon" aria-label={`Remove condition on ${label}`} onClick={onRemove}>
+        <Button variant="ghost" size="icon" aria-label={t("Remove condition on {label}", { label })} onClick={onRemove}>
           <X aria-hidden className="size-4" />
         </Button>
       </div>
@@ -106,7 +107,7 @@ export function FilterConditionRow({ steps, condition, onChange, onRemove, check
           )}
           {missing && (
             <p role="alert" className="mt-1.5 text-meta text-danger">
-              Please enter a value that fits
+              {t("Please enter a value that fits")}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { FolderPlus, Plus, X } from "lucide-react";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import { operatorsFor } from "../field-kinds/filter/filter-targets.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/inputs/select.tsx";
@@ -16,9 +17,9 @@ interface FilterGroupBoxProps {
 }
 
 const joins = [
-  { value: "AND", label: "All of these hold" },
-  { value: "OR", label: "Any of these holds" },
-  { value: "NONE", label: "None of these holds" },
+  { value: "AND", label: msg("All of these hold") },
+  { value: "OR", label: msg("Any of these holds") },
+  { value: "NONE", label: msg("None of these holds") },
 ] as const;
 
 /** A condition to start with: the first field and its most usual comparison. */
@@ -43,31 +44,31 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
   const add = (node: FilterNode) => onChange({ ...group, items: [...group.items, node] });
   return (
     <fieldset
-      aria-label={onRemove ? "Group of conditions" : "Conditions"}
+      aria-label={onRemove ? t("Group of conditions") : t("Conditions")}
       className={onRemove ? "rounded border bg-subtle p-3" : undefined}
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {onRemove && relations.length > 0 && (
           <Select
-            aria-label="The group applies to"
+            aria-label={t("The group applies to")}
             className="w-52!"
             value={group.path.join(".") || itself}
             onValueChange={about}
             options={[
-              { value: itself, label: "This record" },
+              { value: itself, label: t("This record") },
               ...relations.map(({ keys, label }) => ({ value: keys.join("."), label })),
             ]}
           />
         )}
         <Select
-          aria-label="How the conditions are joined"
+          aria-label={t("How the conditions are joined")}
           className="w-52!"
           value={group.join}
           onValueChange={(join) => onChange({ ...group, join: join as FilterGroup["join"] })}
-          options={joins}
+          options={joins.map(({ value, label }) => ({ value, label: t(label) }))}
         />
         {onRemove && (
-          <Button variant="ghost" size="icon" className="ml-auto" aria-label="Remove group" onClick={onRemove}>
+          <Button variant="ghost" size="icon" className="ml-auto" aria-label={t("Remove group")} onClick={onRemove}>
             <X aria-hidden className="size-4" />
           </Button>
         )}
@@ -94,7 +95,7 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
             ) : (
               <div className="flex items-center gap-2">
                 <code className="min-w-0 flex-1 truncate font-mono text-meta">{JSON.stringify(item.where)}</code>
-                <Button variant="ghost" size="icon" aria-label="Remove condition" onClick={() => put(index, null)}>
+                <Button variant="ghost" size="icon" aria-label={t("Remove condition")} onClick={() => put(index, null)}>
                   <X aria-hidden className="size-4" />
                 </Button>
               </div>
@@ -105,11 +106,11 @@ export function FilterGroupBox({ steps, group, onChange, onRemove, checked }: Fi
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="small" onClick={() => add(firstCondition(inner))}>
           <Plus aria-hidden className="size-3.5" />
-          Add condition
+          {t("Add condition")}
         </Button>
         <Button size="small" variant="ghost" onClick={() => add(newGroup([firstCondition(inner)], "OR"))}>
           <FolderPlus aria-hidden className="size-3.5" />
-          Add group
+          {t("Add group")}
         </Button>
       </div>
     </fieldset>

@@ -3,7 +3,9 @@
  * the fields of another model. A path is the keys of `where` on the way to an operator: `["author", "name"]`,
  * `["comment_list", "some", "body"]`.
  */
+
 import type { FieldDefinition } from "../../lib/contract/models.ts";
+import { msg, t } from "../../lib/kernel/words/words.ts";
 import { type FilterTarget, filterTarget } from "../field-kinds/filter/filter-target.ts";
 import { kindOf } from "../field-kinds/index.ts";
 import { pathSign } from "../field-kinds/label-path.ts";
@@ -35,18 +37,26 @@ function fieldSteps(field: FieldDefinition, above: FieldDefinition[] = []): Filt
   return [step, ...(kind.parts?.(field) ?? []).flatMap((part) => fieldSteps(part, way))];
 }
 
-const recordSteps: FilterStep[] = [
+const recordSteps = (): FilterStep[] => [
   {
     keys: ["meta", "status"],
-    label: "Status",
+    label: t("Status"),
     group: "Record",
-    target: filterTarget("choice", { options: ["draft", "published"] }),
+    target: filterTarget("choice", {
+      options: ["draft", "published"],
+      names: { draft: msg("draft"), published: msg("published") },
+    }),
   },
-  { keys: ["meta", "created_at"], label: "Created", group: "Record", target: filterTarget("date") },
-  { keys: ["meta", "updated_at"], label: "Updated", group: "Record", target: filterTarget("date") },
-  { keys: ["meta", "created_by"], label: "Created by (id)", group: "Record", target: filterTarget("text") },
-  { keys: ["meta", "last_modified_by"], label: "Updated by (id)", group: "Record", target: filterTarget("text") },
-  { keys: ["id"], label: "ID", group: "Record", target: filterTarget("id") },
+  { keys: ["meta", "created_at"], label: t("Created"), group: "Record", target: filterTarget("date") },
+  { keys: ["meta", "updated_at"], label: t("Updated"), group: "Record", target: filterTarget("date") },
+  { keys: ["meta", "created_by"], label: t("Created by (id)"), group: "Record", target: filterTarget("text") },
+  {
+    keys: ["meta", "last_modified_by"],
+    label: t("Updated by (id)"),
+    group: "Record",
+    target: filterTarget("text"),
+  },
+  { keys: ["id"], label: t("ID"), group: "Record", target: filterTarget("id") },
 ];
 
 function relationSteps(connection: ConsoleConnection, models: readonly ConsoleModel[]): FilterStep[] {
@@ -62,15 +72,18 @@ function relationSteps(connection: ConsoleConnection, models: readonly ConsoleMo
   if (kind === "has_one")
     return [
       step([name], name, {
-        next: () => [{ keys: [], label: "As a whole", group: "Relations", target: filterTarget("related") }, ...next()],
+        next: () => [
+          { keys: [], label: t("As a whole"), group: "Relations", target: filterTarget("related") },
+          ...next(),
+        ],
       }),
     ];
   const list = `${name}_list`;
   return [
-    step([`${name}_count`], `Number of ${name}`, { target: filterTarget("int") }),
-    step([list, "some"], `Some ${name}`, { next }),
-    step([list, "every"], `Every ${name}`, { next }),
-    step([list, "none"], `No ${name}`, { next }),
+    step([`${name}_count`], t("Number of {relation}", { relation: name }), { target: filterTarget("int") }),
+    step([list, "some"], t("Some {relation}", { relation: name }), { next }),
+    step([list, "every"], t("Every {relation}", { relation: name }), { next }),
+    step([list, "none"], t("No {relation}", { relation: name }), { next }),
   ];
 }
 
@@ -79,7 +92,7 @@ export function filterSteps(model: ConsoleModel, models: readonly ConsoleModel[]
   return [
     ...model.fields.flatMap((field) => fieldSteps(field)),
     ...readableConnections(model, models).flatMap((connection) => relationSteps(connection, models)),
-    ...recordSteps,
+    ...recordSteps(),
   ];
 }
 

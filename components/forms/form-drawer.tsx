@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { Drawer } from "../ui/dialogs/drawer.tsx";
 import { leaveTo } from "../ui/dialogs/leave-to.ts";
@@ -54,7 +55,7 @@ export function FormDrawer<Values extends FieldValues, Output extends FieldValue
       footer={
         <>
           <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
-            {locked ? "Close" : "Cancel"}
+            {locked ? t("Close") : t("Cancel")}
           </Button>
           {!locked && (
             <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>

@@ -5,6 +5,7 @@ import type { FieldValues, Path, Resolver, UseFormProps, UseFormReturn } from "r
 import { changedValues } from "../../lib/console/changed-values.ts";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import { keepOnLeaving, takeInput } from "../../lib/console/session/kept-input.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { useForm } from "./use-form.ts";
 
 /** No part of a first load, as all that checks a form. */
@@ -32,7 +33,7 @@ export function useKeptForm<Values extends FieldValues, Context, Output extends 
     const kept = takeInput<Partial<Values>>(name);
     for (const [field, value] of Object.entries(kept ?? {}))
       latest.current.setValue(field as Path<Values>, value, { shouldDirty: true });
-    if (kept) toasts.info("What you typed is back. It is not saved yet.");
+    if (kept) toasts.info(t("What you typed is back. It is not saved yet."));
     return keepOnLeaving(name, () => {
       const changed = changedValues(latest.current.getValues(), JSON.parse(name) as Partial<Values>);
       return Object.keys(changed).length > 0 ? changed : null;

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -24,11 +25,11 @@ export function LinkDialog({ title, description, link, onClose }: LinkDialogProp
       description={description}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t("Done")}
         </Button>
       }
     >
-      <FormField label="Link" help="Copy it now: it is not shown again. Anyone who has it can use it.">
+      <FormField label={t("Link")} help={t("Copy it now: it is not shown again. Anyone who has it can use it.")}>
         {(control) => (
           <div className="flex items-center gap-1">
             <Input
@@ -38,7 +39,7 @@ export function LinkDialog({ title, description, link, onClose }: LinkDialogProp
               className="font-mono"
               onFocus={(event) => event.currentTarget.select()}
             />
-            <CopyButton text={link} label="Copy link" />
+            <CopyButton text={link} label={t("Copy link")} />
           </div>
         )}
       </FormField>

@@ -4,6 +4,7 @@ import { Link2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import { countText } from "../../lib/kernel/counts.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
@@ -62,19 +63,19 @@ export function OpenInvitations(props: OpenInvitationsProps) {
     setBusy(false);
     setRevoking(null);
     if (fault) toasts.error(fault);
-    else toasts.success("Invitation revoked");
+    else toasts.success(t("Invitation revoked"));
   };
 
   return (
     <>
       {invitations.length > 0 && (
         <Card
-          title={`Open invitations (${countText(invitations.length)})`}
-          description="People who have not joined yet. A link works for 7 days; a new one replaces it."
+          title={t("Open invitations ({count})", { count: countText(invitations.length) })}
+          description={t("People who have not joined yet. A link works for 7 days; a new one replaces it.")}
         >
           <CardTable
-            label="Open invitations"
-            columns={["Person", ...(hasRoles ? ["Role"] : []), "Invited by", "Link expires"]}
+            label={t("Open invitations")}
+            columns={[t("Person"), ...(hasRoles ? [t("Role")] : []), t("Invited by"), t("Link expires")]}
             rows={invitations}
             itemName="invitations"
             keyOf={({ id }) => id}
@@ -89,7 +90,7 @@ export function OpenInvitations(props: OpenInvitationsProps) {
                 <TableCell className="max-w-48 truncate text-muted">{invitation.invited_by}</TableCell>
                 <TableCell className="whitespace-nowrap text-muted">
                   {invitation.expired ? (
-                    <Badge kind="warning">Expired</Badge>
+                    <Badge kind="warning">{t("Expired")}</Badge>
                   ) : (
                     <RelativeTime date={invitation.expires_at} upcoming />
                   )}
@@ -99,11 +100,11 @@ export function OpenInvitations(props: OpenInvitationsProps) {
             actions={(invitation) => (
               <RowMenu name={invitation.email} about={invitation.id}>
                 <MenuItem icon={Link2} onSelect={() => void newLink(invitation)}>
-                  New link
+                  {t("New link")}
                 </MenuItem>
                 <MenuSeparator />
                 <MenuItem icon={Trash2} danger onSelect={() => setRevoking(invitation)}>
-                  Revoke
+                  {t("Revoke")}
                 </MenuItem>
               </RowMenu>
             )}
@@ -112,11 +113,15 @@ export function OpenInvitations(props: OpenInvitationsProps) {
       )}
       {made && (
         <LinkDialog
-          title={`Invitation for ${made.email}`}
+          title={t("Invitation for {email}", { email: made.email })}
           description={
             made.mailed
-              ? "The link is on its way by email. You can also copy it and send it yourself. It works for 7 days, and only for this address."
-              : "This installation sends no email: please copy the link and send it yourself. It works for 7 days, and only for this address."
+              ? t(
+                  "The link is on its way by email. You can also copy it and send it yourself. It works for 7 days, and only for this address.",
+                )
+              : t(
+                  "This installation sends no email: please copy the link and send it yourself. It works for 7 days, and only for this address.",
+                )
           }
           link={made.link}
           onClose={() => onMade(null)}
@@ -127,9 +132,9 @@ export function OpenInvitations(props: OpenInvitationsProps) {
         onOpenChange={(open) => !open && setRevoking(null)}
         danger
         busy={busy}
-        title={`Revoke the invitation of ${revoking?.email ?? ""}?`}
-        description="Its link stops working at once. You can invite them again."
-        confirmLabel="Revoke invitation"
+        title={t("Revoke the invitation of {email}?", { email: revoking?.email ?? "" })}
+        description={t("Its link stops working at once. You can invite them again.")}
+        confirmLabel={t("Revoke invitation")}
         onConfirm={() => void confirmRevoke()}
       />
     </>

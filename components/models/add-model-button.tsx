@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 import { onDemand } from "../ui/loading/on-demand.tsx";
 
@@ -17,7 +18,7 @@ export function AddModelButton(look: Pick<ButtonProps, "variant" | "className">)
     <>
       <Button {...look} onClick={() => setCreating(true)}>
         <Plus aria-hidden className="size-4" />
-        Add Model
+        {t("Add Model")}
       </Button>
       {creating && <CreateModelDialog open onOpenChange={setCreating} />}
     </>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { t } from "../../lib/kernel/words/words.ts";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
 import type { KnownAlias } from "./use-field-aliases.ts";
@@ -21,10 +22,12 @@ export function ApiNameField({ label, input, error, typed, aliases }: ApiNameFie
   const proposed = useProposedIdentifier(label);
   const taken = aliases.find(({ name }) => name === (typed.trim() || proposed));
   const help = taken
-    ? `Programs still use this name for ${taken.field_name}. From now on they get this field instead.`
-    : "The field's name in the API. Leave it empty to use the proposal.";
+    ? t("Programs still use this name for {field}. From now on they get this field instead.", {
+        field: taken.field_name ?? "",
+      })
+    : t("The field's name in the API. Leave it empty to use the proposal.");
   return (
-    <FormField label="API name" error={error} help={help}>
+    <FormField label={t("API name")} error={error} help={help}>
       {(control) => (
         <Input
           {...control}

@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import { routes } from "../../lib/console/routes.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Switch } from "../ui/inputs/switch.tsx";
 import { modelTypenames } from "./console-models.ts";
 import { ModelNameDialog } from "./model-name-dialog.tsx";
@@ -31,23 +32,23 @@ export function CreateModelDialog({ open, onOpenChange }: { open: boolean; onOpe
       purpose="create"
       open={open}
       onOpenChange={change}
-      title="Create New Model"
-      label="Model Name"
-      submitLabel="Create model"
+      title={t("Create New Model")}
+      label={t("Model Name")}
+      submitLabel={t("Create model")}
       initial={{ name: "", label: "" }}
       onSubmit={async ({ name, label }) => {
         const { error } = await create({ name, label, single_record: single }, modelTypenames);
         if (error) {
-          toasts.error("Failed to create model");
+          toasts.error(t("Failed to create model"));
           throw new Error(graphqlMessage(error));
         }
-        toasts.success(`Model "${label || name}" created successfully`);
+        toasts.success(t('Model "{label}" created successfully', { label: label || name }));
         router.push(routes.model(name));
       }}
     >
       <Switch
-        label="Single Record Model"
-        help="Only one record is stored. Useful for settings or configuration."
+        label={t("Single Record Model")}
+        help={t("Only one record is stored. Useful for settings or configuration.")}
         checked={single}
         onCheckedChange={setSingle}
       />

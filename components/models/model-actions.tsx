@@ -6,6 +6,7 @@ import { graphqlMessage } from "../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../lib/console/graphql.ts";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import { routes } from "../../lib/console/routes.ts";
+import { t, texts } from "../../lib/kernel/words/words.ts";
 import { ConfirmDeleteDialog } from "../ui/dialogs/confirm-delete-dialog.tsx";
 import { ChangePreviewBox } from "./change/change-preview-box.tsx";
 import { useChangePreview } from "./change/use-change-preview.ts";
@@ -27,11 +28,11 @@ interface ModelActionsProps {
   onClose(): void;
 }
 
-const failures: Record<ModelAction, string> = {
+const failures: Record<ModelAction, string> = texts({
   rename: "Failed to rename model",
   duplicate: "Failed to duplicate model",
   delete: "Failed to delete model",
-};
+});
 const previewed = { rename: "rename_model", delete: "delete_model" } as const;
 
 const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType"] };
@@ -67,14 +68,14 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         purpose="rename"
         open={action === "rename"}
         onOpenChange={change}
-        title={`Rename ${model.label}`}
-        description="The API uses the new name at once, and the old one stops working."
-        label="New Model Name"
-        submitLabel="Rename"
+        title={t("Rename {label}", { label: model.label })}
+        description={t("The API uses the new name at once, and the old one stops working.")}
+        label={t("New Model Name")}
+        submitLabel={t("Rename")}
         initial={{ name, label: hasLabel ? label : "" }}
         onSubmit={async (names) => {
           await run("rename", names);
-          toasts.success("Model renamed successfully");
+          toasts.success(t("Model renamed successfully"));
           if (shown && names.name !== name) router.replace(routes.model(names.name));
         }}
       >
@@ -84,26 +85,30 @@ export function ModelActions({ model, action, onClose }: ModelActionsProps) {
         purpose="duplicate"
         open={action === "duplicate"}
         onOpenChange={change}
-        title={`Duplicate ${model.label}`}
-        description="Copies the fields. Records and relations stay with the original."
-        label="Duplicate Model Name"
-        submitLabel="Duplicate"
-        initial={hasLabel ? { name: `${name}_copy`, label: `${label} copy` } : { name: `${name}_copy`, label: "" }}
+        title={t("Duplicate {label}", { label: model.label })}
+        description={t("Copies the fields. Records and relations stay with the original.")}
+        label={t("Duplicate Model Name")}
+        submitLabel={t("Duplicate")}
+        initial={
+          hasLabel ? { name: `${name}_copy`, label: t("{label} copy", { label }) } : { name: `${name}_copy`, label: "" }
+        }
         onSubmit={async (names) => {
           await run("duplicate", names);
-          toasts.success("Model duplicated successfully");
+          toasts.success(t("Model duplicated successfully"));
           router.push(routes.model(names.name));
         }}
       />
       <ConfirmDeleteDialog
         open={action === "delete"}
         onOpenChange={change}
-        title={`Delete ${model.label}?`}
-        description="Its fields, records and relations are deleted, and its queries are removed from the API. This cannot be undone."
-        confirmLabel="Delete model"
+        title={t("Delete {label}?", { label: model.label })}
+        description={t(
+          "Its fields, records and relations are deleted, and its queries are removed from the API. This cannot be undone.",
+        )}
+        confirmLabel={t("Delete model")}
         onDelete={async () => {
           await run("delete");
-          toasts.success("Model deleted successfully");
+          toasts.success(t("Model deleted successfully"));
           if (shown) router.replace(routes.model());
         }}
       >

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { proposedModelName } from "../../lib/contract/fields/identifiers.ts";
 import { modelLook } from "../../lib/contract/model-look.ts";
 import { ModelName } from "../../lib/contract/models.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
@@ -89,7 +90,7 @@ export function ModelNameDialog({
       onOpenChange={setOpen}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
             {submitLabel}
           </Button>
@@ -97,15 +98,20 @@ export function ModelNameDialog({
       }
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
-        <FormField label={label} required error={errors.label?.message} help="As people read it, such as Blog post.">
+        <FormField
+          label={label}
+          required
+          error={errors.label?.message}
+          help={t("As people read it, such as Blog post.")}
+        >
           {(control) => (
             <Input {...control} {...form.register("label")} dir="auto" autoComplete="off" spellCheck={false} />
           )}
         </FormField>
         <FormField
-          label="API name"
+          label={t("API name")}
           error={errors.name?.message}
-          help="Letters, numbers and underscores. Leave it empty to use the proposal."
+          help={t("Letters, numbers and underscores. Leave it empty to use the proposal.")}
         >
           {(control) => (
             <Input

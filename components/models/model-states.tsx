@@ -1,7 +1,9 @@
 /** What stands in the place of a model that cannot be shown. */
+
 import type { CombinedError } from "@urql/next";
 import { FileQuestion, Lock } from "lucide-react";
 import { routes } from "../../lib/console/routes.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { WhoCan } from "../console/who-can.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -12,11 +14,11 @@ export function NoSuchModel({ name, section }: { name: string; section: "model" 
   return (
     <EmptyState
       icon={FileQuestion}
-      title="No Model Selected"
-      description={`There is no model named ${name}. It may have been renamed or deleted.`}
+      title={t("No Model Selected")}
+      description={t("There is no model named {name}. It may have been renamed or deleted.", { name })}
       action={
         <ButtonLink variant="primary" href={routes[section]()}>
-          Go to Models
+          {t("Go to Models")}
         </ButtonLink>
       }
     />
@@ -28,7 +30,7 @@ export function UnreadableModel({ name, label }: { name: string; label: string }
   return (
     <EmptyState
       icon={Lock}
-      title={`Your role may not read ${label}`}
+      title={t("Your role may not read {label}", { label })}
       description={<WhoCan model={name} action="read" />}
     />
   );

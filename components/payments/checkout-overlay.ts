@@ -1,6 +1,7 @@
 import { initializePaddle } from "@paddle/paddle-js";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import type { OwnPage } from "../../lib/kernel/own-page.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import type { Checkout, Purchase } from "./checkout.ts";
 
 export interface CheckoutOverlay {
@@ -23,7 +24,7 @@ export async function loadCheckoutOverlay(
   if (!paddle) throw new Error("The payment provider's script is not there.");
   return {
     open(priceId, customData) {
-      if (!priceId) return toasts.error("Payment configuration error");
+      if (!priceId) return toasts.error(t("Payment configuration error"));
       try {
         paddle.Checkout.open({
           items: [{ priceId, quantity: 1 }],
@@ -37,10 +38,10 @@ export async function loadCheckoutOverlay(
             successUrl: absolute(page),
           },
         });
-        toasts.info(opened);
+        toasts.info(t(opened));
       } catch (error) {
         console.error(error);
-        toasts.error("Failed to open checkout");
+        toasts.error(t("Failed to open checkout"));
       }
     },
     close: () => paddle.Checkout.close(),

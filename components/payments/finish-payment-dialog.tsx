@@ -5,6 +5,7 @@ import { useId } from "react";
 import { call } from "../../lib/console/calls/rest.ts";
 import * as calls from "../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../lib/contract/plans/payments.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { FormError } from "../forms/form-error.tsx";
 import { submit } from "../forms/submit.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
@@ -38,7 +39,7 @@ export default function FinishPaymentDialog({ payment, onMade, onClose }: Finish
       onClose();
       router.refresh();
     },
-    "Failed to create project. Please try again.",
+    t("Failed to create project. Please try again."),
   );
   const idCheck = useIdCheck(form.watch("id"));
   const { errors, isSubmitting } = form.formState;
@@ -46,13 +47,17 @@ export default function FinishPaymentDialog({ payment, onMade, onClose }: Finish
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Finish your project"
-      description={`It is paid (${payment.amount} ${payment.currency}, ${payment.plan}). It only needs an id that is free.`}
+      title={t("Finish your project")}
+      description={t("It is paid ({amount} {currency}, {plan}). It only needs an id that is free.", {
+        amount: payment.amount,
+        currency: payment.currency,
+        plan: payment.plan,
+      })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            Create Project
+            {t("Create Project")}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { Payment } from "../../lib/contract/plans/payments.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { tellCreated } from "../projects/tell-created.ts";
 import { Button } from "../ui/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
@@ -38,19 +39,19 @@ export function PaymentNotes({ payments, projects, awaited }: PaymentNotesProps)
     <div className="space-y-3 px-edge pt-edge">
       {isOnItsWay && (
         <Alert
-          title="Your payment arrived"
-          description="The project is being created; it appears here by itself, usually within a minute."
+          title={t("Your payment arrived")}
+          description={t("The project is being created; it appears here by itself, usually within a minute.")}
         />
       )}
       {waiting.map((payment) => (
         <Alert
           key={payment.id}
           kind="warning"
-          title={`Your payment for ${payment.plan} has no project yet`}
+          title={t("Your payment for {plan} has no project yet", { plan: payment.plan })}
           description={payment.problem}
           action={
             <Button size="small" onClick={() => setFinishing(payment)}>
-              Finish
+              {t("Finish")}
             </Button>
           }
         />

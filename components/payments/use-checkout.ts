@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toasts } from "../../lib/console/notices/toasts.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import type { Checkout, Purchase } from "./checkout.ts";
 import type { CheckoutOverlay } from "./checkout-overlay.ts";
 
@@ -30,14 +31,14 @@ export function useCheckout(
   const onEvent = useCallback(
     (name: string | undefined) => {
       if (name === "checkout.completed") {
-        toasts.success(thanks);
+        toasts.success(t(thanks));
         leaving.current = setTimeout(() => {
           overlay.current?.close();
           router.push(page);
         }, thanksMs);
       }
       if (name === "checkout.payment.failed" || name === "checkout.payment.error" || name === "checkout.error")
-        toasts.error("Payment failed. Please try again.");
+        toasts.error(t("Payment failed. Please try again."));
     },
     [router, thanks, page],
   );
@@ -57,7 +58,7 @@ export function useCheckout(
         (error: unknown) => {
           console.error("Error Loading Paddle", error);
           if (gone) return;
-          toasts.error("Payment system initialization failed");
+          toasts.error(t("Payment system initialization failed"));
           setState("failed");
         },
       );
@@ -69,6 +70,6 @@ export function useCheckout(
   return {
     state,
     open: (priceId, customData) =>
-      overlay.current ? overlay.current.open(priceId, customData) : void toasts.error("Payment system not ready"),
+      overlay.current ? overlay.current.open(priceId, customData) : void toasts.error(t("Payment system not ready")),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Component, type ComponentType, type ReactNode } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
 
 interface PluginBoundaryProps {
@@ -28,7 +29,7 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { error: Erro
     const { error } = this.state;
     const { name, compact, otherwise, children } = this.props;
     if (!error) return children;
-    const title = `Plugin "${name}" failed`;
+    const title = t('Plugin "{name}" failed', { name });
     if (compact)
       return (
         <span title={error.message.slice(0, 300)} className="block truncate text-danger">

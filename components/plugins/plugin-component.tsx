@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { usePlugins } from "../../lib/console/plugins/plugin-store.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { PluginPart } from "./plugin-boundary.tsx";
@@ -27,6 +28,8 @@ export function PluginComponent({ plugin: pluginName, name, waiting, missing, gi
   const part = plugin && Object.hasOwn(plugin.components, name) ? plugin.components[name] : null;
   if (part) return <PluginPart plugin={plugin!} of={part} given={given} />;
   if (missing !== undefined) return missing;
-  const title = plugin ? `Component "${name}" not found in plugin.` : `Plugin "${pluginName}" not found or not loaded`;
+  const title = plugin
+    ? t('Component "{name}" not found in plugin.', { name })
+    : t('Plugin "{pluginName}" not found or not loaded', { pluginName });
   return <Alert kind="warning" title={title} description={error ?? fault} />;
 }

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from "../../lib/console/graphql.ts";
+import { known } from "../../lib/kernel/words/words.ts";
 
 export const PluginsQuery = graphql(`
   query Plugins_List {
@@ -44,10 +45,10 @@ export function pluginsOf(data: ResultOf<typeof PluginsQuery> | undefined): Proj
         ? [
             {
               id: plugin.id,
-              title: plugin.title || plugin.id,
+              title: known(plugin.title || plugin.id),
               icon: plugin.icon ?? "",
               version: plugin.version ?? "",
-              description: plugin.description ?? "",
+              description: known(plugin.description ?? ""),
               author: plugin.author ?? "",
               load_status: plugin.load_status,
               activated: plugin.activate_status === "Activated",

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { FormField } from "../ui/inputs/form-field.tsx";
@@ -16,13 +17,15 @@ export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, 
   return (
     <>
       <div>
-        <h3 className="font-medium">Environment variables</h3>
-        <p className="mt-0.5 text-meta text-muted">Stored encrypted. A value that you do not change stays as it is.</p>
+        <h3 className="font-medium">{t("Environment variables")}</h3>
+        <p className="mt-0.5 text-meta text-muted">
+          {t("Stored encrypted. A value that you do not change stays as it is.")}
+        </p>
       </div>
       {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-2">
           <FormField
-            label={`Name ${index + 1}`}
+            label={t("Name {index}", { index: index + 1 })}
             className="min-w-0 flex-1"
             error={errors.env_vars?.[index]?.key?.message}
           >
@@ -37,7 +40,7 @@ export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, 
             )}
           </FormField>
           <FormField
-            label={`Value ${index + 1}`}
+            label={t("Value {index}", { index: index + 1 })}
             className="min-w-0 flex-1"
             error={errors.env_vars?.[index]?.value?.message}
           >
@@ -47,7 +50,7 @@ export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, 
           </FormField>
           <IconButton
             icon={Trash2}
-            label={`Remove variable ${index + 1}`}
+            label={t("Remove variable {index}", { index: index + 1 })}
             className="mt-7"
             onClick={() => remove(index)}
           />
@@ -60,7 +63,7 @@ export function PluginVariables({ form }: { form: UseFormReturn<PluginSettings, 
       )}
       <Button onClick={() => append({ key: "", value: "" })}>
         <Plus aria-hidden className="size-4" />
-        Add variable
+        {t("Add variable")}
       </Button>
     </>
   );

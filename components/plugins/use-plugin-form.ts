@@ -6,6 +6,7 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../lib/conso
 import { graphql } from "../../lib/console/graphql.ts";
 import { toasts } from "../../lib/console/notices/toasts.ts";
 import type { UpsertPluginInput } from "../../lib/contract/plugins/extensions.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { useContractForm } from "../forms/use-contract-form.ts";
 import { type ProjectPlugin, pluginTypenames, variablesOf } from "./plugin-data.ts";
 
@@ -37,7 +38,7 @@ export function usePluginForm(plugin: ProjectPlugin) {
       return false;
     }
     form.reset({ env_vars: variablesOf(data?.upsertPlugin?.env_vars) }, { keepDirtyValues: false });
-    toasts.success("Plugin settings saved");
+    toasts.success(t("Plugin settings saved"));
     return true;
   };
   return { form, save };

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { t } from "../../lib/kernel/words/words.ts";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
 import { IdCheckNote } from "./id-check-note.tsx";
@@ -17,7 +18,7 @@ interface ProjectIdFieldProps {
 export function ProjectIdField({ field, check, error, speaks = true }: ProjectIdFieldProps) {
   const refusal = speaks && check.state === "refused" ? check.message : undefined;
   return (
-    <FormField label="Project id" required error={error ?? refusal} help={<IdCheckNote check={check} />}>
+    <FormField label={t("Project id")} required error={error ?? refusal} help={<IdCheckNote check={check} />}>
       {(control) => (
         <Input
           {...control}

@@ -1,4 +1,5 @@
 import { toasts } from "../../lib/console/notices/toasts.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { openProject } from "./open-project.ts";
 
 /** Long enough to reach the button. */
@@ -6,10 +7,10 @@ const durationMs = 10_000;
 
 /** Says that a project is there, and leads into it. */
 export function tellCreated(id: string): void {
-  toasts.success("Project created successfully!", {
+  toasts.success(t("Project created successfully!"), {
     durationMs,
     action: {
-      label: "Open project",
+      label: t("Open project"),
       // Who could not enter has been told why.
       onClick: () => void openProject(id).catch(() => undefined),
     },

@@ -61,6 +61,6 @@ test("presets say something of every action on every model", () => {
     const table = presetPermissions(["post", "note"], allowed);
     for (const model of ["post", "note"])
       for (const action of actions)
-        expect(levelOf(table, model, action), name).toBe(allowed.includes(action) ? "all" : "none");
+        expect(levelOf(table, model, action), String(name)).toBe(allowed.includes(action) ? "all" : "none");
   }
 });

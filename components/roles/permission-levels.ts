@@ -1,6 +1,7 @@
 /** What a role may do with the records of each model, and how whole rows and columns of it change. */
 
 import type { Conditions } from "../../lib/contract/projects/conditions.ts";
+import { type Message, msg } from "../../lib/kernel/words/words.ts";
 
 /** The columns of the table. */
 export const actions = ["read", "create", "update", "delete"] as const;
@@ -8,10 +9,10 @@ export type Action = (typeof actions)[number];
 
 /** The levels with their names on the screen. */
 export const levels = [
-  { value: "none", label: "No Access" },
-  { value: "all", label: "Everyone" },
-  { value: "conditions", label: "Conditions" },
-  { value: "custom_logic", label: "Custom Logic" },
+  { value: "none", label: msg("No Access") },
+  { value: "all", label: msg("Everyone") },
+  { value: "conditions", label: msg("Conditions") },
+  { value: "custom_logic", label: msg("Custom Logic") },
 ] as const;
 export type Level = (typeof levels)[number]["value"];
 
@@ -34,10 +35,10 @@ export function conditionsOf(permissions: Permissions, model: string, action: Ac
 }
 
 /** Whole tables to begin with, by what they let do with every model. */
-export const presets: readonly { name: string; actions: readonly Action[] }[] = [
-  { name: "Reader", actions: ["read"] },
-  { name: "Editor", actions: ["read", "create", "update"] },
-  { name: "Admin", actions },
+export const presets: readonly { name: Message; actions: readonly Action[] }[] = [
+  { name: msg("Reader"), actions: ["read"] },
+  { name: msg("Editor"), actions: ["read", "create", "update"] },
+  { name: msg("Admin"), actions },
 ];
 
 /** The table of a preset. */

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { isAway, watchAway } from "../../lib/console/away/away.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { useBrand } from "./brand.tsx";
 
 /** Says that the server does not answer, for as long as it does not. It floats: nothing moves. */
@@ -19,8 +20,8 @@ export function AwayNotice() {
         <p className="flex items-center gap-3 rounded border bg-raised px-4 py-2.5 shadow-floating">
           <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-full bg-warning" />
           <span>
-            <b className="font-medium">{name} does not answer.</b> What you typed stays here. The console tries again
-            and goes on by itself.
+            <b className="font-medium">{t("{name} does not answer.", { name })}</b>{" "}
+            {t("What you typed stays here. The console tries again and goes on by itself.")}
           </span>
         </p>
       )}

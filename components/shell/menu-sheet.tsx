@@ -3,6 +3,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { buttonStyle } from "../ui/button-style.ts";
 import { noteOpener, returnFocus } from "../ui/dialogs/first-control.ts";
 
@@ -27,7 +28,7 @@ export default function MenuSheet({ open, onOpenChange, label, children }: MenuS
         >
           <RadixDialog.Title className="sr-only">{label}</RadixDialog.Title>
           <RadixDialog.Close
-            aria-label="Close menu"
+            aria-label={t("Close menu")}
             className={buttonStyle("ghost", "icon", "absolute top-2.5 right-2 z-sticky")}
           >
             <X aria-hidden className="size-4" />

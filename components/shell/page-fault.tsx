@@ -1,3 +1,5 @@
+import { t } from "../../lib/kernel/words/words.ts";
+
 interface PageFaultProps {
   /** Under which the server's log has the details. */
   digest?: string | undefined;
@@ -13,12 +15,14 @@ const button =
  * In place of a page that could not be made: says so, and tries again. Every page brings it along, twice, so it is made
  * of nothing else.
  */
-export function PageFault({ digest, says = "Something went wrong in this page.", onRetry }: PageFaultProps) {
+export function PageFault({ digest, says = t("Something went wrong in this page."), onRetry }: PageFaultProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 text-center">
-      <h1 className="text-title font-semibold">This page could not be loaded</h1>
+      <h1 className="text-title font-semibold">{t("This page could not be loaded")}</h1>
       <p role="alert" className="mt-1 max-w-md break-words text-muted">
-        {digest ? `Something went wrong on our side. The server log has the details under ${digest}.` : says}
+        {digest
+          ? t("Something went wrong on our side. The server log has the details under {digest}.", { digest })
+          : says}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <button
@@ -26,11 +30,11 @@ export function PageFault({ digest, says = "Something went wrong in this page.",
           onClick={onRetry}
           className={`${button} border-transparent bg-accent text-accent-text hover:bg-accent-hover`}
         >
-          Retry
+          {t("Retry")}
         </button>
         {/* A plain link: it begins anew, without what failed. */}
         <a href="/" className={`${button} bg-surface hover:bg-subtle`}>
-          Go to your projects
+          {t("Go to your projects")}
         </a>
       </div>
     </main>

@@ -3,6 +3,7 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { whenUsed } from "../../lib/console/when-used.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { onDemand } from "../ui/loading/on-demand.tsx";
 import { BrandName } from "./brand.tsx";
 import { Mark } from "./mark.tsx";
@@ -49,7 +50,7 @@ export function Shell({ menuLabel, menu, topBar, banner, children }: ShellProps)
         href="#content"
         className="fixed top-2 left-2 z-toast -translate-y-16 rounded-md bg-accent px-3 py-2 font-medium text-accent-text focus:translate-y-0"
       >
-        Skip to content
+        {t("Skip to content")}
       </a>
       <aside
         data-print="no"

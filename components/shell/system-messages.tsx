@@ -1,6 +1,7 @@
 "use client";
 
 import { Megaphone, X } from "lucide-react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
 /** What the operators of the installation tell the people of a project. */
@@ -20,7 +21,7 @@ export function SystemMessages({
   onDismiss(key: string): void;
 }) {
   return (
-    <section aria-label="Messages from the operators" className="divide-y divide-border border-b bg-subtle">
+    <section aria-label={t("Messages from the operators")} className="divide-y divide-border border-b bg-subtle">
       {messages.map(({ key, text, href }) => (
         <div key={key} className="flex items-start gap-3 px-edge py-1.5">
           <Megaphone aria-hidden className="mt-2 size-4 shrink-0 text-muted" />
@@ -34,13 +35,17 @@ export function SystemMessages({
                   className="rounded-sm font-medium underline underline-offset-4"
                   {...(href.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer" })}
                 >
-                  Read more
-                  {!href.startsWith("/") && <span className="sr-only"> (opens in a new tab)</span>}
+                  {t("Read more")}
+                  {!href.startsWith("/") && <span className="sr-only"> {t("(opens in a new tab)")}</span>}
                 </a>
               </>
             )}
           </p>
-          <IconButton icon={X} label={`Dismiss “${text.slice(0, 60)}”`} onClick={() => onDismiss(key)} />
+          <IconButton
+            icon={X}
+            label={t("Dismiss “{value}”", { value: text.slice(0, 60) })}
+            onClick={() => onDismiss(key)}
+          />
         </div>
       ))}
     </section>

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { chooseTheme, readTheme } from "../../lib/console/theme.ts";
+import { labelled } from "../../lib/kernel/words/words.ts";
 import { MenuChoice } from "../ui/menus/dropdown-menu.tsx";
 import MenuPanel, { type MenuFrame } from "../ui/menus/menu-panel.tsx";
 import { themeOptions } from "./theme-options.ts";
@@ -13,7 +14,7 @@ export default function ThemeMenu(frame: MenuFrame) {
     <MenuPanel {...frame}>
       <MenuChoice
         value={theme}
-        options={themeOptions}
+        options={labelled(themeOptions)}
         onValueChange={(value) => {
           const chosen = readTheme(value);
           setTheme(chosen);

@@ -2,6 +2,7 @@
 
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { useShell } from "./shell-context.ts";
 
@@ -24,7 +25,7 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
   return (
     <header data-print="no" className="sticky top-0 z-header border-b bg-surface">
       <div className="-mb-px flex h-top-bar items-center gap-3 px-edge">
-        <Button variant="ghost" size="icon" aria-label="Open menu" onClick={openMenu} className="-ml-2 lg:hidden">
+        <Button variant="ghost" size="icon" aria-label={t("Open menu")} onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>
         <div className={tabs ? "min-w-0 max-md:shrink md:w-36 md:shrink-0 xl:w-52 2xl:w-72" : "min-w-0 shrink"}>

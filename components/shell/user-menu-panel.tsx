@@ -4,6 +4,7 @@ import { Keyboard, LogOut, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { signOut } from "../../lib/console/calls/rest.ts";
 import { routes } from "../../lib/console/routes.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { leaveTo } from "../ui/dialogs/leave-to.ts";
 import { MenuItem, MenuLabel, MenuSeparator } from "../ui/menus/dropdown-menu.tsx";
 import MenuPanel, { type MenuFrame } from "../ui/menus/menu-panel.tsx";
@@ -25,15 +26,15 @@ export default function UserMenuPanel({ email, keys, ...frame }: UserMenuPanelPr
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
       <MenuItem icon={Settings} onSelect={() => leaveTo(() => router.push(routes.account()))}>
-        Account Settings
+        {t("Account Settings")}
       </MenuItem>
       {keys && (
         <MenuItem icon={Keyboard} onSelect={listKeys}>
-          Keyboard shortcuts
+          {t("Keyboard shortcuts")}
         </MenuItem>
       )}
       <MenuItem icon={LogOut} onSelect={() => leaveTo(() => void signOut())}>
-        Logout
+        {t("Logout")}
       </MenuItem>
     </MenuPanel>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { onDemand } from "../ui/loading/on-demand.tsx";
@@ -17,13 +18,13 @@ interface UserMenuProps {
 
 /** 'Welcome, {x}!', where x is what stands before the @ of the address; with Logout. */
 export function UserMenu({ email, avatar, keys }: UserMenuProps) {
-  const name = email.split("@")[0] || "User";
+  const name = email.split("@")[0] || t("User");
   return (
     <DropdownMenu
       trigger={
         <Button variant="ghost" className="px-2!">
           <Avatar address={avatar} name={name} className="size-6 text-meta" />
-          <span className="max-w-24 truncate max-lg:sr-only 2xl:max-w-48">{`Welcome, ${name}!`}</span>
+          <span className="max-w-24 truncate max-lg:sr-only 2xl:max-w-48">{t("Welcome, {name}!", { name })}</span>
           <ChevronDown aria-hidden className="size-4 text-muted max-lg:hidden" />
         </Button>
       }

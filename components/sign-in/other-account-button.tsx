@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { routes } from "../../lib/console/routes.ts";
 import { clearSession, loadPage } from "../../lib/console/session/leave.ts";
 import type { OwnPage } from "../../lib/kernel/own-page.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button, type ButtonProps } from "../ui/button.tsx";
 
 interface OtherAccountButtonProps extends Pick<ButtonProps, "size" | "className"> {
@@ -13,7 +14,11 @@ interface OtherAccountButtonProps extends Pick<ButtonProps, "size" | "className"
 }
 
 /** Ends the session for who has come with another account than the page is for. */
-export function OtherAccountButton({ to, children = "Sign in as somebody else", ...button }: OtherAccountButtonProps) {
+export function OtherAccountButton({
+  to,
+  children = t("Sign in as somebody else"),
+  ...button
+}: OtherAccountButtonProps) {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);

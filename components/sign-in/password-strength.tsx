@@ -1,7 +1,8 @@
 import { limits } from "../../lib/contract/limits.ts";
+import { t, texts } from "../../lib/kernel/words/words.ts";
 import { classNames } from "../ui/class-names.ts";
 
-const levels = ["Too short", "Weak", "Fair", "Good", "Strong"] as const;
+const levels = texts(["Too short", "Weak", "Fair", "Good", "Strong"]);
 
 /**
  * 0 to 4: how long a password would hold against guessing, from its length and the variety of its characters. A hint
@@ -34,7 +35,9 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </span>
       <span aria-live="polite" className="min-w-32 text-right">
-        {password === "" ? `At least ${limits.passwordMin} characters` : `Strength: ${levels[level]}`}
+        {password === ""
+          ? t("At least {passwordMin} characters", { passwordMin: limits.passwordMin })
+          : t("Strength: {value}", { value: levels[level] })}
       </span>
     </span>
   );

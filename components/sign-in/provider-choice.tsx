@@ -1,6 +1,7 @@
 "use client";
 
 import { type OAuthProvider, oauthProviders } from "../../lib/contract/accounts/oauth.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "../ui/button.tsx";
 import { ProviderMark } from "./provider-mark.tsx";
 
@@ -16,7 +17,7 @@ export function ProviderChoice({ providers, busy, onChoose }: ProviderChoiceProp
   return providers.map((provider) => (
     <Button key={provider} size="large" className="w-full" busy={busy === provider} onClick={() => onChoose(provider)}>
       {busy !== provider && <ProviderMark provider={provider} />}
-      {`Continue with ${oauthProviders[provider]}`}
+      {t("Continue with {value}", { value: oauthProviders[provider] })}
     </Button>
   ));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { t } from "../../lib/kernel/words/words.ts";
 import { FormField } from "../ui/inputs/form-field.tsx";
 import { Input } from "../ui/inputs/input.tsx";
 
@@ -13,10 +14,10 @@ interface SecondFactorFieldProps {
 export function SecondFactorField({ registration, error }: SecondFactorFieldProps) {
   return (
     <FormField
-      label="Code"
+      label={t("Code")}
       required
       error={error}
-      help="Six digits from your authenticator app, or one of your recovery codes."
+      help={t("Six digits from your authenticator app, or one of your recovery codes.")}
     >
       {(control) => (
         <Input

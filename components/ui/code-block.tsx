@@ -1,3 +1,4 @@
+import { t } from "../../lib/kernel/words/words.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Code to read and copy. */
@@ -13,7 +14,7 @@ export function CodeBlock({ code, label }: { code: string; label: string }) {
         <pre className="w-max min-w-full p-3 pr-12 font-mono text-meta leading-5">{code}</pre>
       </section>
       <div className="absolute top-0 right-0 rounded-md bg-subtle p-1.5 pointer-coarse:p-0">
-        <CopyButton text={code} label={`Copy ${label}`} />
+        <CopyButton text={code} label={t("Copy {label}", { label })} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toasts } from "../../lib/console/notices/toasts.ts";
+import { t } from "../../lib/kernel/words/words.ts";
 import { Button } from "./button.tsx";
 import { Tooltip } from "./menus/tooltip.tsx";
 
@@ -31,7 +32,7 @@ export function CopyButton({ text, label, successMessage }: CopyButtonProps) {
       setCopied(true);
       if (successMessage) toasts.success(successMessage);
     } catch {
-      toasts.error("Copying failed. Please select the text and copy it by hand.");
+      toasts.error(t("Copying failed. Please select the text and copy it by hand."));
     }
   }
 
@@ -41,7 +42,7 @@ export function CopyButton({ text, label, successMessage }: CopyButtonProps) {
       <Button variant="ghost" size="small" aria-label={label} onClick={copy} className="w-7 px-0!">
         <Icon aria-hidden className={copied ? "size-4 text-success" : "size-4 text-muted"} />
         <span className="sr-only" role="status">
-          {copied ? "Copied" : ""}
+          {copied ? t("Copied") : ""}
         </span>
       </Button>
     </Tooltip>

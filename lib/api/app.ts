@@ -3,6 +3,7 @@
 import type { SessionState } from "../contract/accounts/accounts.ts";
 import * as at from "../contract/calls/addresses.ts";
 import { PlinthError } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Platform } from "../platform/platform.ts";
 import { aboutRoutes } from "./about.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
@@ -51,7 +52,7 @@ export function createApi(platform: Platform): Api {
   const { app } = new CallRoutes(platform)
     .on(at.getHealth, async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {
-        throw new PlinthError("UNAVAILABLE", "The database does not answer.", { cause });
+        throw new PlinthError("UNAVAILABLE", t("The database does not answer."), { cause });
       });
       return answer({ status: "ok" });
     })
@@ -71,7 +72,10 @@ export function createApi(platform: Platform): Api {
     .with(cliRoutes(platform));
   app
     .notFound(({ req }) =>
-      errorAnswer(platform, new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`)),
+      errorAnswer(
+        platform,
+        new PlinthError("NOT_FOUND", t("There is no {method} {path}.", { method: req.method, path: req.path })),
+      ),
     )
     .onError((error) => errorAnswer(platform, error));
 

@@ -2,6 +2,7 @@
  * Routes by the contract of their calls: path and method, who of other sites is kept out, how much of a body is read,
  * and what stands in the address.
  */
+
 import { type Context as Call, Hono } from "hono";
 import { z } from "zod";
 import { type Address, bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
@@ -13,6 +14,7 @@ import { viewHeader } from "../contract/projects/named-view.ts";
 import { requireNotViewing } from "../engine/access/index.ts";
 import { newWork, refusedMs } from "../engine/graphql/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Platform } from "../platform/platform.ts";
 import { contextOf, isCrossSite, visitorContext } from "./context.ts";
 import type { AnswerOf } from "./envelope.ts";
@@ -54,11 +56,12 @@ export class CallRoutes {
       const { req } = call;
       // Else another site could sign its visitors in to an account of its own, or out of theirs.
       if (contract.sameSite && isCrossSite(this.#platform, req.raw))
-        throw new PlinthError("FORBIDDEN", "Another site may not sign people in or out here.");
+        throw new PlinthError("FORBIDDEN", t("Another site may not sign people in or out here."));
       if (refusesViews(address, contract) && req.header(viewHeader) !== undefined)
         requireNotViewing(await contextOf(this.#platform, req.raw));
       const place = params?.safeParse(req.param());
-      if (place && !place.success) throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${req.path}.`);
+      if (place && !place.success)
+        throw new PlinthError("NOT_FOUND", t("There is no {method} {path}.", { method: req.method, path: req.path }));
       let body: Promise<unknown> | undefined;
       let bodyBytes = 0;
       const readJson = async () => {

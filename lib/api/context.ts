@@ -1,10 +1,12 @@
 /** Who asks: the engine's context of a request. */
+
 import { projectHeader, tenantHeader, tenantIn } from "../contract/projects/named-project.ts";
 import { viewHeader } from "../contract/projects/named-view.ts";
 import { type Actor, type Context, findToken } from "../engine/access/index.ts";
 import { viewedActor } from "../engine/viewing/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { isUuid } from "../kernel/ids.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Platform } from "../platform/platform.ts";
 import { sessionError } from "./auth/session-cookie.ts";
 import { bearerToken } from "./bearer.ts";
@@ -120,7 +122,7 @@ async function actorOf(platform: Platform, request: Request, withCookies: boolea
   const token = bearerToken(request.headers.get("authorization"));
   if (token === undefined) return { kind: "anonymous" };
   const found = await findToken(platform, token);
-  if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");
+  if (!found) throw new PlinthError("UNAUTHENTICATED", t("This API token is not valid or has expired."));
   return {
     kind: "token",
     token_id: found.token_id,

@@ -2,6 +2,7 @@ import { receivePaymentEvent } from "../contract/calls/addresses/plans.ts";
 import { bodyBytesMaxOf, callAt } from "../contract/calls/index.ts";
 import { locate } from "../contract/calls/locate.ts";
 import { getRuntime } from "../contract/runtime.ts";
+import { t } from "../kernel/words/words.ts";
 
 const bytesMax = bodyBytesMaxOf(callAt(receivePaymentEvent));
 
@@ -11,8 +12,9 @@ const bytesMax = bodyBytesMaxOf(callAt(receivePaymentEvent));
  */
 export async function passPaymentEvent(request: Request): Promise<Response> {
   const body = await readBounded(request);
-  if (body === "too large") return Response.json({ code: 413, message: "The event is too large." }, { status: 413 });
-  if (body === "cut off") return Response.json({ code: 400, message: "The event is not complete." }, { status: 400 });
+  if (body === "too large") return Response.json({ code: 413, message: t("The event is too large.") }, { status: 413 });
+  if (body === "cut off")
+    return Response.json({ code: 400, message: t("The event is not complete.") }, { status: 400 });
   return getRuntime().fetch(
     new Request(`http://localhost${locate(receivePaymentEvent)}`, {
       method: "POST",

@@ -1,4 +1,5 @@
 import type { Brand } from "../contract/brand/brand.ts";
+import { currentLanguage, t } from "../kernel/words/words.ts";
 import type { Theme } from "./theme.ts";
 
 /** Its own styles, for whatever else the console is made of may not be there either: a whole page in one text. */
@@ -6,10 +7,10 @@ export const unavailablePage = (
   theme: Theme,
   { name, colors }: Pick<Brand, "name" | "colors">,
 ): string => `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(name)} does not answer</title>
+<title>${escaped(t("{name} does not answer", { name }))}</title>
 <style>
 :root { color-scheme: ${theme === "system" ? "light dark" : theme} }
 body {
@@ -27,8 +28,8 @@ p { max-width: 448px; margin: 0; color: light-dark(#5f5a55, #aba59f) }
 <svg viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
 <rect x="6" y="5" width="12" height="6.5" rx="1.5" opacity="0.55"/><rect x="2.5" y="13" width="19" height="6.5" rx="1.5"/>
 </svg>
-<h1>${escaped(name)} does not answer at the moment.</h1>
-<p>This page tries again by itself.</p>
+<h1>${escaped(t("{name} does not answer at the moment.", { name }))}</h1>
+<p>${escaped(t("This page tries again by itself."))}</p>
 </main>
 </body>
 </html>

@@ -1,9 +1,11 @@
 /** Begins and ends a view of the console as a role, a member or a token. */
+
 import { endView } from "../contract/calls/addresses/frame.ts";
 import { startView } from "../contract/calls/addresses/projects.ts";
 import { viewParameter } from "../contract/projects/named-view.ts";
 import type { ViewKind } from "../contract/projects/viewing.ts";
 import { ownPage } from "../kernel/own-page.ts";
+import { t } from "../kernel/words/words.ts";
 import { call, RestError } from "./calls/rest.ts";
 import { toasts } from "./notices/toasts.ts";
 import { routes } from "./routes.ts";
@@ -19,7 +21,7 @@ export async function viewAs(kind: ViewKind, id: string): Promise<void> {
     await loadPage(routes.contentIn(body.id));
   } catch (error) {
     if (!(error instanceof RestError)) throw error;
-    toasts.error("This view could not be opened", { description: error.message });
+    toasts.error(t("This view could not be opened"), { description: error.message });
   }
 }
 

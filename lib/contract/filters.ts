@@ -1,6 +1,8 @@
 /** Paging and filters of the system API's lists. */
+
 import { z } from "zod";
 import { isoDate, isoMoment } from "../kernel/time.ts";
+import { says, t } from "../kernel/words/words.ts";
 import { limits } from "./limits.ts";
 
 /** Arguments of a list: pages start at 1; no list gives more than 1,000 entries at once. */
@@ -8,10 +10,12 @@ export const pageArguments = {
   limit: z
     .number()
     .int()
-    .min(0, "limit must be 0 or more")
-    .max(limits.listRowsMax, `limit must be at most ${limits.listRowsMax}`)
+    .min(0, says("limit must be 0 or more"))
+    .max(limits.listRowsMax, {
+      error: () => t("limit must be at most {listRowsMax}", { listRowsMax: limits.listRowsMax }),
+    })
     .nullish(),
-  page: z.number().int().min(1, "page starts at 1").max(1_000_000).nullish(),
+  page: z.number().int().min(1, says("page starts at 1")).max(1_000_000).nullish(),
 };
 
 /** The page that the arguments ask for. */
@@ -30,7 +34,7 @@ export type Page = z.output<typeof PageInput>;
 export const SearchInput = z
   .string()
   .trim()
-  .max(200, "Please search for at most 200 characters")
+  .max(200, says("Please search for at most 200 characters"))
   .nullish()
   .transform((text) => text ?? "");
 
@@ -54,7 +58,7 @@ export const IntegerFilter = z
     eq: z.int().nullish(),
     gt: z.int().nullish(),
     lt: z.int().nullish(),
-    between: z.array(z.int().nullable()).length(2, "between takes two numbers").nullish(),
+    between: z.array(z.int().nullable()).length(2, says("between takes two numbers")).nullish(),
   })
   .nullish();
 export type IntegerFilter = z.infer<typeof IntegerFilter>;
@@ -92,7 +96,7 @@ const moment = z
 export const DateFilter = z
   .strictObject({
     at_date: moment.optional(),
-    between_date: z.array(moment).length(2, "between_date takes two dates").nullish(),
+    between_date: z.array(moment).length(2, says("between_date takes two dates")).nullish(),
   })
   .nullish();
 export type DateFilter = z.infer<typeof DateFilter>;

@@ -5,8 +5,10 @@
  * log. A *version* is one text of the code; every change of it makes a new one. A *hook* is a write that a function is
  * called before or after.
  */
+
 import { Cron } from "croner";
 import { z } from "zod";
+import { says, t } from "../kernel/words/words.ts";
 import { limits } from "./limits.ts";
 import { EnvVars, text } from "./plugins/extensions.ts";
 
@@ -95,13 +97,13 @@ const emptyAsNull = (text: string | null | undefined) => (text === "" ? null : t
 
 /** The name of a function, which its GraphQL field has as well. */
 const FunctionName = z
-  .string({ error: "Please enter a function name" })
+  .string({ error: () => t("Please enter a function name") })
   .trim()
-  .min(limits.modelNameMin, "Function name must be at least 2 characters")
-  .max(limits.modelNameMax, "Function name must be at most 50 characters")
+  .min(limits.modelNameMin, says("Function name must be at least 2 characters"))
+  .max(limits.modelNameMax, says("Function name must be at most 50 characters"))
   .regex(
     /^[A-Za-z][A-Za-z0-9_]*$/,
-    "Function name must start with a letter and contain only letters, numbers, and underscores",
+    says("Function name must start with a letter and contain only letters, numbers, and underscores"),
   );
 
 /**
@@ -111,13 +113,15 @@ const FunctionName = z
 export const UpsertFunctionInput = z.strictObject({
   name: FunctionName,
   description: text(500),
-  graphql_schema_type: z.enum(["query", "mutation"], { error: "graphql_schema_type is query or mutation" }).nullish(),
+  graphql_schema_type: z
+    .enum(["query", "mutation"], { error: () => t("graphql_schema_type is query or mutation") })
+    .nullish(),
   function_connected: z.boolean().nullish(),
   function_provider_id: text(100),
   provider_exported_variable: text(100),
   function_exported_variable: text(100),
   function_path: text(300).refine((path) => !path || /^(?!\/)(?!.*\.\.)[\w./@-]+$/.test(path), {
-    error: "The path is relative to the functions folder and stays in it",
+    error: () => t("The path is relative to the functions folder and stays in it"),
   }),
   runtime_config: z
     .strictObject({
@@ -132,8 +136,8 @@ export const UpsertFunctionInput = z.strictObject({
       time_out: z
         .number()
         .int()
-        .min(1, "time_out is 1 to 900 seconds")
-        .max(900, "time_out is 1 to 900 seconds")
+        .min(1, says("time_out is 1 to 900 seconds"))
+        .max(900, says("time_out is 1 to 900 seconds"))
         .nullish(),
     })
     .nullish(),
@@ -148,20 +152,22 @@ export const UpsertFunctionInput = z.strictObject({
   new_name: FunctionName.nullish(),
   source: z
     .string()
-    .max(
-      functionLimits.sourceCharactersMax,
-      `Please use at most ${functionLimits.sourceCharactersMax} characters of code`,
-    )
+    .max(functionLimits.sourceCharactersMax, {
+      error: () =>
+        t("Please use at most {sourceCharactersMax} characters of code", {
+          sourceCharactersMax: functionLimits.sourceCharactersMax,
+        }),
+    })
     .nullish()
     .transform((text) => (text?.trim() === "" ? null : text)),
   schedule: z
     .string()
     .trim()
-    .max(100, "Please use at most 100 characters")
+    .max(100, says("Please use at most 100 characters"))
     .nullish()
     .transform(emptyAsNull)
     .refine((text) => !text || (nextRuns(text, new Date(), 1)?.length ?? 0) > 0, {
-      error: 'Please enter a cron expression of five parts, such as "0 6 * * *"',
+      error: () => t('Please enter a cron expression of five parts, such as "0 6 * * *"'),
     }),
   hooks: z
     .array(
@@ -174,7 +180,7 @@ export const UpsertFunctionInput = z.strictObject({
           .transform((model) => model || null),
       }),
     )
-    .max(100, "Please set at most 100 hooks")
+    .max(100, says("Please set at most 100 hooks"))
     .nullish(),
   runs_as: z.string().trim().nullish().transform(emptyAsNull),
 });
@@ -186,10 +192,12 @@ export const RunFunctionInput = z.strictObject({
   payload: z.unknown().optional(),
   source: z
     .string()
-    .max(
-      functionLimits.sourceCharactersMax,
-      `Please use at most ${functionLimits.sourceCharactersMax} characters of code`,
-    )
+    .max(functionLimits.sourceCharactersMax, {
+      error: () =>
+        t("Please use at most {sourceCharactersMax} characters of code", {
+          sourceCharactersMax: functionLimits.sourceCharactersMax,
+        }),
+    })
     .nullish(),
 });
 
@@ -204,8 +212,10 @@ export const FunctionLogsInput = z.strictObject({
   limit: z
     .number()
     .int()
-    .min(1, `limit is 1 to ${functionLimits.logPageMax}`)
-    .max(functionLimits.logPageMax, `limit is 1 to ${functionLimits.logPageMax}`)
+    .min(1, { error: () => t("limit is 1 to {logPageMax}", { logPageMax: functionLimits.logPageMax }) })
+    .max(functionLimits.logPageMax, {
+      error: () => t("limit is 1 to {logPageMax}", { logPageMax: functionLimits.logPageMax }),
+    })
     .nullish(),
 });
 export type FunctionLogsInput = z.infer<typeof FunctionLogsInput>;

@@ -2,6 +2,7 @@
  * Which fields have translations. The words: a *locale* is a language that the project's settings name, such as `de` or
  * `pt-BR`.
  */
+import { t } from "../kernel/words/words.ts";
 import type { FieldDefinition, FieldValidation } from "./models.ts";
 
 /** A project's languages. What is in the default one stands in the fields' own columns. */
@@ -12,9 +13,9 @@ export interface Languages {
 
 /** Why a field cannot have translations; null where it can. */
 export function untranslatable(field: { isNested: boolean; validation: FieldValidation }): string | null {
-  if (field.isNested) return "Only fields that are not nested can be translated; those inside go with them";
-  if (field.validation.is_password) return "A password cannot be translated";
-  if (field.validation.unique) return "A unique field cannot be translated";
+  if (field.isNested) return t("Only fields that are not nested can be translated; those inside go with them");
+  if (field.validation.is_password) return t("A password cannot be translated");
+  if (field.validation.unique) return t("A unique field cannot be translated");
   return null;
 }
 

@@ -1,5 +1,7 @@
 /** How a model looks to people: its label, its icon and colour, and its group in the menu. The API knows none of it. */
+
 import { z } from "zod";
+import { t } from "../kernel/words/words.ts";
 import { limits } from "./limits.ts";
 import { isOneLine } from "./one-line.ts";
 
@@ -39,9 +41,9 @@ const line = (what: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${what} must be at most ${max} characters`)
+    .max(max, { error: () => t("{what} must be at most {max} characters", { what, max }) })
     .refine(isOneLine, {
-      error: `${what} must not have control characters`,
+      error: () => t("{what} must not have control characters", { what }),
     });
 
 const label = line("Label", limits.modelNameMax);
@@ -50,16 +52,22 @@ const group = line("Group", limits.modelNameMax);
 /** A model's look in documents. */
 export const modelLook = {
   label: label.optional(),
-  icon: z.enum(modelIcons, { error: "There is no icon of this name" }).optional(),
-  color: z.enum(modelColors, { error: `color is one of ${modelColors.join(", ")}` }).optional(),
+  icon: z.enum(modelIcons, { error: () => t("There is no icon of this name") }).optional(),
+  color: z
+    .enum(modelColors, { error: () => t("color is one of {modelColors}", { modelColors: modelColors.join(", ") }) })
+    .optional(),
   menu_group: group.optional(),
 };
 
 /** A model's look in inputs: what is null or left out stays as it is, an empty text takes away what was set. */
 export const modelLookInput = {
   label: label.nullish(),
-  icon: z.enum(["", ...modelIcons], { error: "There is no icon of this name" }).nullish(),
-  color: z.enum(["", ...modelColors], { error: `color is one of ${modelColors.join(", ")}` }).nullish(),
+  icon: z.enum(["", ...modelIcons], { error: () => t("There is no icon of this name") }).nullish(),
+  color: z
+    .enum(["", ...modelColors], {
+      error: () => t("color is one of {modelColors}", { modelColors: modelColors.join(", ") }),
+    })
+    .nullish(),
   menu_group: group.nullish(),
 };
 

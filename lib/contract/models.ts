@@ -5,7 +5,9 @@
  * nested in it, two levels deep at most. A *relation* joins two models; seen from one of them it is a *connection*. An
  * *identifier* is a field's name in the API; its *label* is what people read.
  */
+
 import { z } from "zod";
+import { type Said, says, t } from "../kernel/words/words.ts";
 import type { FieldType } from "./field-kinds/names.ts";
 import type { FieldAlias } from "./fields/field-aliases.ts";
 import { limits } from "./limits.ts";
@@ -62,7 +64,12 @@ export const FieldValidation = z.strictObject({
   hide: z.boolean().nullish(),
   hide_for_roles: z
     .array(z.string())
-    .max(limits.fieldHiddenRolesMax, `A field is hidden from at most ${limits.fieldHiddenRolesMax} roles`)
+    .max(limits.fieldHiddenRolesMax, {
+      error: () =>
+        t("A field is hidden from at most {fieldHiddenRolesMax} roles", {
+          fieldHiddenRolesMax: limits.fieldHiddenRolesMax,
+        }),
+    })
     .nullish(),
   as_title: z.boolean().nullish(),
   /** First entry is the maximum length, in characters. */
@@ -70,19 +77,23 @@ export const FieldValidation = z.strictObject({
   /** A regular expression of RE2 that texts match (patterns.ts), and what is said of one that does not. */
   pattern: z
     .string()
-    .max(limits.patternCharsMax, `A pattern has at most ${limits.patternCharsMax} characters`)
+    .max(limits.patternCharsMax, {
+      error: () => t("A pattern has at most {patternCharsMax} characters", { patternCharsMax: limits.patternCharsMax }),
+    })
     .nullish(),
-  pattern_message: z.string().trim().max(200, "Please use at most 200 characters").nullish(),
+  pattern_message: z.string().trim().max(200, says("Please use at most 200 characters")).nullish(),
   int_range_limit: range,
   double_range_limit: range,
   fixed_list_elements: z
     .array(z.union([z.string(), z.number(), z.boolean()]))
-    .max(limits.fieldOptionsMax, `A field has at most ${limits.fieldOptionsMax} options`)
+    .max(limits.fieldOptionsMax, {
+      error: () => t("A field has at most {fieldOptionsMax} options", { fieldOptionsMax: limits.fieldOptionsMax }),
+    })
     .nullish(),
   fixed_list_element_type: z.string().nullish(),
   placeholder: z.string().max(200).nullish(),
   /** How much of a form's row its input takes; all of it unless said. */
-  width: z.enum(fieldWidths, { error: "The width must be full or half" }).nullish(),
+  width: z.enum(fieldWidths, { error: () => t("The width must be full or half") }).nullish(),
   /** The field beside it that a slug is made from where it is empty; without one, slugs are given. */
   slug_source: z.string().max(100).nullish(),
   /** What a new record has where nothing is said of the field, as it is stored. */
@@ -90,11 +101,13 @@ export const FieldValidation = z.strictObject({
   /** The type of a plugin that the field has, as `plugin/type`: how its values are entered and shown. */
   plugin_field: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, "A plugin's type of field is written plugin/type")
+    .regex(/^[a-z][a-z0-9-]{0,59}\/[a-z][a-z0-9-]{0,39}$/, says("A plugin's type of field is written plugin/type"))
     .nullish(),
   locals: z
     .array(z.string())
-    .max(limits.fieldLocalesMax, `A field has at most ${limits.fieldLocalesMax} languages`)
+    .max(limits.fieldLocalesMax, {
+      error: () => t("A field has at most {fieldLocalesMax} languages", { fieldLocalesMax: limits.fieldLocalesMax }),
+    })
     .nullish(),
 });
 export type FieldValidation = z.infer<typeof FieldValidation>;
@@ -212,25 +225,29 @@ export const countFields = (fields: readonly { fields?: readonly object[] | unde
 
 /** Said of a model with more fields than there may be. */
 export const tooManyFields = (model: string) =>
-  `${model} may have ${limits.modelFieldsMax} fields, and ${limits.levelFieldsMax} beside each other`;
+  t("{model} may have {modelFieldsMax} fields, and {levelFieldsMax} beside each other", {
+    model,
+    modelFieldsMax: limits.modelFieldsMax,
+    levelFieldsMax: limits.levelFieldsMax,
+  });
 
-const nameRule = (empty: string) =>
+const nameRule = (empty: Said) =>
   z
-    .string({ error: empty })
+    .string(empty)
     .trim()
     .min(1, empty)
-    .min(limits.modelNameMin, "Model name must be at least 2 characters")
-    .max(limits.modelNameMax, "Model name must be at most 50 characters")
+    .min(limits.modelNameMin, says("Model name must be at least 2 characters"))
+    .max(limits.modelNameMax, says("Model name must be at most 50 characters"))
     .regex(
       /^[A-Za-z][A-Za-z0-9_]*$/,
-      "Model name must start with a letter and contain only letters, numbers, and underscores",
+      says("Model name must start with a letter and contain only letters, numbers, and underscores"),
     );
 
 /** The name of a model, with the message that its form shows when it is empty. */
 export const ModelName = {
-  create: nameRule("Please enter a model name"),
-  rename: nameRule("Please enter a new model name"),
-  duplicate: nameRule("Please enter a duplicate model name"),
+  create: nameRule(says("Please enter a model name")),
+  rename: nameRule(says("Please enter a new model name")),
+  duplicate: nameRule(says("Please enter a duplicate model name")),
 };
 
 export const CreateModelInput = z.strictObject({
@@ -241,16 +258,16 @@ export const CreateModelInput = z.strictObject({
 
 /** What people read: any text, in any script. */
 export const FieldLabel = z
-  .string({ error: "Field label must be at least 2 characters" })
+  .string({ error: () => t("Field label must be at least 2 characters") })
   .trim()
-  .min(limits.fieldLabelMin, "Field label must be at least 2 characters")
-  .max(limits.fieldLabelMax, "Field label must be at most 50 characters")
+  .min(limits.fieldLabelMin, says("Field label must be at least 2 characters"))
+  .max(limits.fieldLabelMax, says("Field label must be at most 50 characters"))
   .refine(isOneLine, {
-    error: "Field label must not have control characters",
+    error: () => t("Field label must not have control characters"),
   });
 
 /** The word that confirms a deletion, with the specification's messages. */
 export const DeleteConfirmation = z
   .string()
-  .min(1, "Please type DELETE to confirm")
-  .refine((word) => word === "DELETE", { error: "You must type DELETE exactly" });
+  .min(1, says("Please type DELETE to confirm"))
+  .refine((word) => word === "DELETE", { error: () => t("You must type DELETE exactly") });

@@ -1,7 +1,7 @@
 /** The rule of every name that a person gives: one line in any script. Lists, mails and logs show it in one line. */
-import { z } from "zod";
 
-const message = "Please use one line, without control characters";
+import { z } from "zod";
+import { type Said, says } from "../kernel/words/words.ts";
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -9,8 +9,5 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 export const isOneLine = (text: string): boolean => text.isWellFormed() && !breaks.test(text);
 
 /** A text of one line without blanks around it; `missing` is said where it is none at all. */
-export const oneLine = (missing?: string) =>
-  z
-    .string(missing === undefined ? undefined : { error: missing })
-    .trim()
-    .refine(isOneLine, { error: message });
+export const oneLine = (missing?: Said) =>
+  z.string(missing).trim().refine(isOneLine, says("Please use one line, without control characters"));

@@ -1,15 +1,17 @@
-const format = new Intl.NumberFormat("en");
+import { inLanguage } from "./words/words.ts";
 
-const values = new Intl.NumberFormat("en", { maximumFractionDigits: 20 });
+const format = inLanguage((language) => new Intl.NumberFormat(language));
+
+const values = inLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
 
 /** A stored number as it is read, with all its digits: `12,345.5`. */
 export const numberText = (value: number): string => {
   const plain = String(value);
-  return /^-?[\d.]+$/.test(plain) ? values.format(value) : plain;
+  return /^-?[\d.]+$/.test(plain) ? values().format(value) : plain;
 };
 
 /** `12,345`. */
-export const countText = (count: number): string => format.format(count);
+export const countText = (count: number): string => format().format(count);
 
 /** `1 record`, `12,345 records`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

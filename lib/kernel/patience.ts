@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PlinthError } from "./errors.ts";
 import { Lru } from "./lru.ts";
+import { t } from "./words/words.ts";
 
 interface Allowance {
   /** Milliseconds of work that everybody has at once, and the part of the time that they have again from then on. */
@@ -41,7 +42,7 @@ export class Patience {
     const caller = this.#callers.get(key);
     if (!caller || (caller.waiting === 0 && this.#waitMs(caller) === 0)) return;
     if (caller.waiting >= this.#allowance.waitingMax)
-      throw new PlinthError("RATE_LIMITED", "Too many requests that are refused. Please try again soon.", {
+      throw new PlinthError("RATE_LIMITED", t("Too many requests that are refused. Please try again soon."), {
         retryAfterSeconds: 1,
       });
     caller.waiting++;

@@ -1,4 +1,5 @@
 /** Encryption at rest, random tokens and their hashes. */
+
 import {
   createCipheriv,
   createDecipheriv,
@@ -10,6 +11,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { PlinthError } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Secrets } from "./platform.ts";
 
 const ivBytes = 12;
@@ -48,7 +50,9 @@ export function createSecrets(secret: string): Secrets {
         const body = bytes.subarray(1 + ivBytes + tagBytes);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
       } catch (cause) {
-        throw new PlinthError("INTERNAL", "A stored credential cannot be read. Has PLINTH_SECRET changed?", { cause });
+        throw new PlinthError("INTERNAL", t("A stored credential cannot be read. Has PLINTH_SECRET changed?"), {
+          cause,
+        });
       }
     },
   };

@@ -1,8 +1,10 @@
 /** Mail: to the server at SMTP_URL, or, where none is set, to the log and a folder. */
+
 import { constants } from "node:fs";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PlinthError } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Env } from "./env.ts";
 import type { Clock, Mailer, Platform } from "./platform.ts";
 
@@ -31,7 +33,7 @@ function smtpMailer(url: string, from: string): Mailer & { close(): void } {
       try {
         await (await transport()).sendMail(mail);
       } catch (cause) {
-        throw new PlinthError("UNAVAILABLE", "The mail could not be sent. Please try again later.", { cause });
+        throw new PlinthError("UNAVAILABLE", t("The mail could not be sent. Please try again later."), { cause });
       }
     },
     async check() {

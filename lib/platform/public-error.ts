@@ -1,5 +1,6 @@
 import { errorCodes, PlinthError } from "../kernel/errors.ts";
 import { uuidv7 } from "../kernel/ids.ts";
+import { t } from "../kernel/words/words.ts";
 import { databaseTrouble } from "./db/database-gone.ts";
 import { movingError } from "./db/moving.ts";
 import type { Platform } from "./platform.ts";
@@ -16,7 +17,7 @@ export function publicError(platform: Pick<Platform, "log">, error: unknown): Pl
   // Too much to do is no fault, and whoever refuses tells how often it happens.
   if (known?.code === "UNAVAILABLE" && known.retryAfterSeconds !== undefined && known.cause === undefined) return known;
   if (error instanceof RangeError && /call stack/.test(error.message))
-    return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
+    return new PlinthError("COST_LIMIT", t("The request is nested too deeply."));
   const moving = movingError(error);
   if (moving) return moving;
   const id = uuidv7();
@@ -24,6 +25,6 @@ export function publicError(platform: Pick<Platform, "log">, error: unknown): Pl
   if (known?.code === "UNAVAILABLE") return known;
   return (
     databaseTrouble(error, "The server's database") ??
-    new PlinthError("INTERNAL", `Something went wrong on our side. The error has the id ${id}.`)
+    new PlinthError("INTERNAL", t("Something went wrong on our side. The error has the id {id}.", { id }))
   );
 }

@@ -1,7 +1,9 @@
 /**
  * What a lower part of the engine asks of a higher one, which it may not import: the higher one provides it at start.
  */
+
 import { PlinthError } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
 import type { Platform } from "./platform.ts";
 
 export interface Slot<Value> {
@@ -34,4 +36,4 @@ export function requireSlots(platform: Platform): void {
 }
 
 const missing = (names: string[]) =>
-  new PlinthError("INTERNAL", `Nothing was provided on this platform for: ${names.join(", ")}.`);
+  new PlinthError("INTERNAL", t("Nothing was provided on this platform for: {names}.", { names: names.join(", ") }));

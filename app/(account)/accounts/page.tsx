@@ -11,8 +11,9 @@ import { SessionsCard } from "../../../components/screens/account/security/sessi
 import { TwoFactorCard } from "../../../components/screens/account/security/two-factor-card.tsx";
 import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Account Settings" };
+export const generateMetadata = (): Metadata => ({ title: t("Account Settings") });
 
 export default async function AccountPage() {
   const [profile, security] = await Promise.all([

@@ -8,8 +8,9 @@ import { routes } from "../../../lib/console/routes.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
 import { accessDenied } from "../../../lib/contract/admin/admin.ts";
 import { sampleProjects } from "../../../lib/contract/admin/sample-data.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Admin Panel" };
+export const generateMetadata = (): Metadata => ({ title: t("Admin Panel") });
 
 export default async function AdminPanelPage() {
   const { claims } = await requireSession();

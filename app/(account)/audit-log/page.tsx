@@ -4,8 +4,9 @@ import { AuditLogScreen } from "../../../components/screens/audit-log/audit-log-
 import { SampleAuditLog } from "../../../components/screens/audit-log/sample-audit-log.tsx";
 import { findAbout } from "../../../lib/console/guides/about.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Audit Logs" };
+export const generateMetadata = (): Metadata => ({ title: t("Audit Logs") });
 
 export default async function AuditLogPage() {
   const { claims } = await requireSession();

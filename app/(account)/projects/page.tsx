@@ -6,8 +6,9 @@ import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import { findAbout } from "../../../lib/console/guides/about.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Active Projects" };
+export const generateMetadata = (): Metadata => ({ title: t("Active Projects") });
 
 export default async function ProjectsPage({ searchParams }: { searchParams: SearchParams }) {
   const { payment } = await readQuery(searchParams);

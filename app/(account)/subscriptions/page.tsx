@@ -8,8 +8,9 @@ import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
 import { planOf } from "../../../lib/contract/plans/plans.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Subscriptions" };
+export const generateMetadata = (): Metadata => ({ title: t("Subscriptions") });
 
 async function load(hasPayments: boolean) {
   const [subscription, plans, payments, settings] = await Promise.all([

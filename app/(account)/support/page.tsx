@@ -4,8 +4,9 @@ import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import { findAbout } from "../../../lib/console/guides/about.ts";
 import { findSession } from "../../../lib/console/session/session.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Help & Support" };
+export const generateMetadata = (): Metadata => ({ title: t("Help & Support") });
 
 export default async function Support() {
   const session = await findSession();

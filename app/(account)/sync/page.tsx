@@ -3,8 +3,9 @@ import { pageOrigin } from "../../../components/screens/api/page-origin.ts";
 import { SyncScreen } from "../../../components/screens/sync/sync-screen.tsx";
 import { callOnServer } from "../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Cloud Sync" };
+export const generateMetadata = (): Metadata => ({ title: t("Cloud Sync") });
 
 export default async function SyncPage() {
   const [{ tokens }, runs, projects] = await Promise.all([

@@ -6,8 +6,9 @@ import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { findSignInOptions } from "../../../lib/console/session/sign-in-options.ts";
 import { grantCookie } from "../../../lib/contract/accounts/accounts.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 
-const titles = { change: "Change password", choose: "Choose a new password" };
+const titles = { change: msg("Change password"), choose: msg("Choose a new password") };
 
 /** `choose` follows a proof, which the browser holds as a cookie for as long as it counts. */
 async function readStep(searchParams: SearchParams) {
@@ -18,7 +19,7 @@ async function readStep(searchParams: SearchParams) {
 }
 
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
-  return { title: titles[(await readStep(searchParams)).step], referrer: "no-referrer" };
+  return { title: t(titles[(await readStep(searchParams)).step]), referrer: "no-referrer" };
 }
 
 export default async function ChangePasswordPage({ searchParams }: { searchParams: SearchParams }) {
@@ -26,13 +27,13 @@ export default async function ChangePasswordPage({ searchParams }: { searchParam
   const { mail } = await findSignInOptions();
   return (
     <AuthCard
-      title={titles[step]}
+      title={t(titles[step])}
       description={
         step === "choose" && confirmed
-          ? "Your address is confirmed. The account was created in another browser, so please choose a new password."
+          ? t("Your address is confirmed. The account was created in another browser, so please choose a new password.")
           : undefined
       }
-      footer={<TextLink href={routes.login({ next })}>Back to log in</TextLink>}
+      footer={<TextLink href={routes.login({ next })}>{t("Back to log in")}</TextLink>}
     >
       <ChangePassword
         email={email ?? ""}

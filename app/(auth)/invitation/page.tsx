@@ -7,10 +7,12 @@ import { findBrand } from "../../../lib/console/brand.ts";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { findInvitation } from "../../../lib/console/session/invitation.ts";
 import { findSession } from "../../../lib/console/session/session.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { invitationMessages } from "../../../lib/contract/accounts/invitations.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 // The address holds what lets one in.
-export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
+export const generateMetadata = (): Metadata => ({ title: t("Invitation"), referrer: "no-referrer" });
 
 export default async function InvitationPage({ searchParams }: { searchParams: SearchParams }) {
   const { token = "" } = await readQuery(searchParams);
@@ -19,19 +21,23 @@ export default async function InvitationPage({ searchParams }: { searchParams: S
   const reader = session.status === 200 ? session.user.email.toLowerCase() : null;
   if ("fault" in invitation)
     return (
-      <AuthCard title="Invitation">
+      <AuthCard title={t("Invitation")}>
         <InvitationFault fault={invitation.fault} signedIn={reader !== null} />
       </AuthCard>
     );
   const { project, role, email, invited_by } = invitation;
+  const invited = <b className="font-medium text-text">{email}</b>;
   return (
     <AuthCard
-      title={project ? `Join ${project.name}` : `Join ${(await findBrand()).name}`}
+      title={project ? t("Join {name}", { name: project.name }) : t("Join {name}", { name: (await findBrand()).name })}
       description={
-        <>
-          {invited_by} invites <b className="font-medium text-text">{email}</b>
-          {project ? ` to work in this project as ${role}.` : " to make an account."}
-        </>
+        project
+          ? rich("{inviter} invites {email} to work in this project as {role}.", {
+              inviter: invited_by,
+              email: invited,
+              role,
+            })
+          : rich("{inviter} invites {email} to make an account.", { inviter: invited_by, email: invited })
       }
     >
       {reader === null ? (

@@ -4,8 +4,9 @@ import { AuthCard } from "../../../components/screens/auth/auth-card.tsx";
 import { OAuthReturn } from "../../../components/screens/auth/oauth-return.tsx";
 import { readQuery, type SearchParams } from "../../../lib/console/query.ts";
 import { type OAuthProvider, oauthProviders } from "../../../lib/contract/accounts/oauth.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Signing in", referrer: "no-referrer" };
+export const generateMetadata = (): Metadata => ({ title: t("Signing in"), referrer: "no-referrer" });
 
 interface CallbackProps {
   params: Promise<{ provider: string }>;
@@ -18,10 +19,10 @@ export default async function OAuthCallback({ params, searchParams }: CallbackPr
   if (!Object.hasOwn(oauthProviders, provider)) notFound();
   const { code, state } = await readQuery(searchParams);
   return (
-    <AuthCard title="Welcome Back">
+    <AuthCard title={t("Welcome Back")}>
       <OAuthReturn provider={provider as OAuthProvider} code={code} state={state} />
       <p className="mt-6 text-meta text-muted">
-        By continuing you agree to the terms of service and the privacy policy of this installation.
+        {t("By continuing you agree to the terms of service and the privacy policy of this installation.")}
       </p>
     </AuthCard>
   );

@@ -5,6 +5,7 @@ import { isSection, mayOpen, openSections, sections } from "../../../components/
 import { sectionScreens } from "../../../components/screens/sections.tsx";
 import { routes } from "../../../lib/console/routes.ts";
 import { findOwnPermissions } from "../../../lib/console/session/own-permissions.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 interface SectionPageProps {
   params: Promise<{ section: string }>;
@@ -12,7 +13,7 @@ interface SectionPageProps {
 
 export async function generateMetadata({ params }: SectionPageProps): Promise<Metadata> {
   const { section } = await params;
-  return isSection(section) ? { title: sections[section].title } : {};
+  return isSection(section) ? { title: t(sections[section].title) } : {};
 }
 
 export default async function SectionPage({ params }: SectionPageProps) {

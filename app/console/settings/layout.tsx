@@ -5,11 +5,12 @@ import { SettingsTabs } from "../../../components/screens/settings/settings-tabs
 import { findBrand } from "../../../lib/console/brand.ts";
 import { pageTitle } from "../../../lib/console/page-title.ts";
 import { requireSession } from "../../../lib/console/session/session.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { claims } = await requireSession();
   const { name } = await findBrand();
-  return { title: { default: "Settings", template: pageTitle(name, "%s", "Settings", claims.project_name) } };
+  return { title: { default: t("Settings"), template: pageTitle(name, "%s", t("Settings"), claims.project_name) } };
 }
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {

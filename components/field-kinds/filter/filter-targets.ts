@@ -2,10 +2,12 @@
  * The operators of filters as people read them. What each kind of value takes is what the generated API takes
  * (docs/generated-api.md).
  */
+
 import { NotJson, readJson } from "../../../lib/contract/field-kinds/json-values.ts";
 import { withinLimits } from "../../../lib/contract/geo.ts";
 import { isUuid } from "../../../lib/kernel/ids.ts";
 import { isoDate, isoMoment, isoTime } from "../../../lib/kernel/time.ts";
+import { type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 import { clockText, dayText } from "../../ui/time/date-text.ts";
 import { typedNumber } from "../typed-number.ts";
 import type { FilterTarget, TargetKind } from "./filter-target.ts";
@@ -13,55 +15,73 @@ import type { FilterTarget, TargetKind } from "./filter-target.ts";
 export interface FilterOperator {
   /** Name in `where`; `empty` and `filled` are `is_null` with true and false. */
   name: string;
-  label: string;
+  label: Message;
+  /** What is compared with it, as a sentence. */
+  sentence: Message;
   /** How many values it takes; `many` is any number. */
   takes: "none" | "one" | "two" | "many" | "parts";
   /** Of the object that it takes: numbers, each between its bounds. */
-  parts?: readonly { name: string; label: string; bounds: readonly [min: number, max: number] }[];
-  /** It and its values, where they are not said one after the other. */
-  words?(values: readonly string[]): string;
+  parts?: readonly { name: string; label: Message; bounds: readonly [min: number, max: number] }[];
   /** Its value is written, also where there are options to choose from. */
   isWritten?: boolean;
 }
 
-const one = (name: string, label: string): FilterOperator => ({ name, label, takes: "one" });
-const many = (name: string, label: string): FilterOperator => ({ name, label, takes: "many" });
+const one = (name: string, label: Message, sentence: Message): FilterOperator => ({
+  name,
+  label,
+  sentence,
+  takes: "one",
+});
+const many = (name: string, label: Message, sentence: Message): FilterOperator => ({
+  name,
+  label,
+  sentence,
+  takes: "many",
+});
 
-const same = [one("eq", "is"), one("ne", "is not")];
-const among = [many("in", "is one of"), many("not_in", "is none of")];
-const emptiness: FilterOperator[] = [
-  { name: "empty", label: "is empty", takes: "none" },
-  { name: "filled", label: "is not empty", takes: "none" },
+const same = [one("eq", msg("is"), msg("{field} is {value}")), one("ne", msg("is not"), msg("{field} is not {value}"))];
+const among = [
+  many("in", msg("is one of"), msg("{field} is one of {values}")),
+  many("not_in", msg("is none of"), msg("{field} is none of {values}")),
 ];
-const between: FilterOperator = { name: "between", label: "is between", takes: "two" };
+const emptiness: FilterOperator[] = [
+  { name: "empty", label: msg("is empty"), sentence: msg("{field} is empty"), takes: "none" },
+  { name: "filled", label: msg("is not empty"), sentence: msg("{field} is not empty"), takes: "none" },
+];
+const between: FilterOperator = {
+  name: "between",
+  label: msg("is between"),
+  sentence: msg("{field} is between {low} and {high}"),
+  takes: "two",
+};
 const ordered = [
-  one("gt", "is more than"),
-  one("gte", "is at least"),
-  one("lt", "is less than"),
-  one("lte", "is at most"),
+  one("gt", msg("is more than"), msg("{field} is more than {value}")),
+  one("gte", msg("is at least"), msg("{field} is at least {value}")),
+  one("lt", msg("is less than"), msg("{field} is less than {value}")),
+  one("lte", msg("is at most"), msg("{field} is at most {value}")),
 ];
 const ordinal = [
-  one("gt", "is after"),
-  one("gte", "is at or after"),
-  one("lt", "is before"),
-  one("lte", "is at or before"),
+  one("gt", msg("is after"), msg("{field} is after {value}")),
+  one("gte", msg("is at or after"), msg("{field} is at or after {value}")),
+  one("lt", msg("is before"), msg("{field} is before {value}")),
+  one("lte", msg("is at or before"), msg("{field} is at or before {value}")),
 ];
 const parts = [
-  one("icontains", "contains"),
-  one("contains", "contains, with case"),
-  one("starts_with", "starts with"),
-  one("ends_with", "ends with"),
+  one("icontains", msg("contains"), msg("{field} contains {value}")),
+  one("contains", msg("contains, with case"), msg("{field} contains, with case {value}")),
+  one("starts_with", msg("starts with"), msg("{field} starts with {value}")),
+  one("ends_with", msg("ends with"), msg("{field} ends with {value}")),
 ];
 const within: FilterOperator = {
   name: "within",
-  label: "is within",
+  label: msg("is within"),
+  sentence: msg("{field} is within {km} km of {lat}, {lon}"),
   takes: "parts",
   parts: [
-    { name: "lat", label: "Latitude", bounds: withinLimits.lat },
-    { name: "lon", label: "Longitude", bounds: withinLimits.lon },
-    { name: "km", label: "Kilometres around", bounds: withinLimits.km },
+    { name: "lat", label: msg("Latitude"), bounds: withinLimits.lat },
+    { name: "lon", label: msg("Longitude"), bounds: withinLimits.lon },
+    { name: "km", label: msg("Kilometres around"), bounds: withinLimits.km },
   ],
-  words: ([lat, lon, km]) => `is within ${km} km of ${lat}, ${lon}`,
 };
 const number = [...same, ...ordered, between, ...among, ...emptiness];
 
@@ -70,7 +90,7 @@ export interface FilterValueType {
   input: "text" | "moment" | "date" | "time" | "yes-or-no";
   inputMode?: "numeric" | "decimal";
   /** For several values, each on a line. */
-  hint: string;
+  hint: Message;
   /** As `where` takes it; undefined where the text is none. */
   encode(text: string): unknown;
   /** The text of a value of `where`, which is no plain one. */
@@ -80,7 +100,7 @@ export interface FilterValueType {
 
 const textValue: FilterValueType = {
   input: "text",
-  hint: "One value a line",
+  hint: msg("One value a line"),
   encode: (text) => text || undefined,
   words: (text) => `“${text}”`,
 };
@@ -100,7 +120,7 @@ const idValue: FilterValueType = {
 };
 const momentValue: FilterValueType = {
   input: "moment",
-  hint: "One moment a line, as 2026-01-31T09:30Z",
+  hint: msg("One moment a line, as 2026-01-31T09:30Z"),
   encode: (text) => (text === "" ? undefined : (isoMoment(text) ?? undefined)),
   words(text, dateText) {
     const date = new Date(text);
@@ -109,13 +129,13 @@ const momentValue: FilterValueType = {
 };
 const dateValue: FilterValueType = {
   input: "date",
-  hint: "One date a line, as 2026-01-31",
+  hint: msg("One date a line, as 2026-01-31"),
   encode: (text) => isoDate(text) ?? undefined,
   words: dayText,
 };
 const timeValue: FilterValueType = {
   input: "time",
-  hint: "One time a line, as 09:30",
+  hint: msg("One time a line, as 09:30"),
   encode: (text) => isoTime(text) ?? undefined,
   words: clockText,
 };
@@ -123,7 +143,7 @@ const flagValue: FilterValueType = {
   ...textValue,
   input: "yes-or-no",
   encode: (text) => (text === "true" ? true : text === "false" ? false : undefined),
-  words: (text) => (text === "true" ? "Yes" : "No"),
+  words: (text) => (text === "true" ? t("Yes") : t("No")),
 };
 const jsonValue: FilterValueType = {
   ...textValue,
@@ -161,7 +181,12 @@ const targets: Record<TargetKind, TargetParts> = {
   boolean: { operators: [...same, ...emptiness], value: flagValue },
   json: { operators: [...same, ...emptiness], value: jsonValue },
   list: {
-    operators: [one("has", "has"), many("has_any", "has any of"), many("has_all", "has all of"), ...emptiness],
+    operators: [
+      one("has", msg("has"), msg("{field} has {value}")),
+      many("has_any", msg("has any of"), msg("{field} has any of {values}")),
+      many("has_all", msg("has all of"), msg("{field} has all of {values}")),
+      ...emptiness,
+    ],
     value: textValue,
   },
   place: { operators: [within, ...emptiness], value: textValue },

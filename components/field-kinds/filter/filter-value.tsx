@@ -1,10 +1,11 @@
 import { parsePosition } from "../../../lib/contract/geo.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { Checkbox } from "../../ui/inputs/checkbox.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
-import { Select } from "../../ui/inputs/select.tsx";
+import { Select, type SelectOption } from "../../ui/inputs/select.tsx";
 import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { localText } from "../inputs/local-text.ts";
-import type { FilterTarget } from "./filter-target.ts";
+import { type FilterTarget, optionText } from "./filter-target.ts";
 import { encodeParts, type FilterOperator, type FilterValueType, valueTypeOf } from "./filter-targets.ts";
 
 interface FilterValueProps {
@@ -21,13 +22,14 @@ interface FilterValueProps {
 /** The values that an operator compares with. */
 export function FilterValue({ label, target, operator, values, onChange, checked }: FilterValueProps) {
   if (operator.takes === "none") return null;
-  if (operator.takes === "many" && target.options)
-    return <OptionBoxes label={label} options={target.options} values={values} onChange={onChange} />;
+  const options = optionsOf(target);
+  if (operator.takes === "many" && options)
+    return <OptionBoxes label={label} options={options} values={values} onChange={onChange} />;
   if (operator.takes === "many")
     return (
       <Textarea
-        aria-label={`Values of ${label}, one a line`}
-        placeholder={valueTypeOf(target).hint}
+        aria-label={t("Values of {label}, one a line", { label })}
+        placeholder={t(valueTypeOf(target).hint)}
         aria-invalid={(checked && values.every((text) => text === "")) || undefined}
         value={values.join("\n")}
         onChange={(event) => onChange(event.target.value.split("\n"))}
@@ -35,7 +37,10 @@ export function FilterValue({ label, target, operator, values, onChange, checked
     );
   if (operator.parts)
     return <Parts label={label} operator={operator} values={values} onChange={onChange} checked={checked} />;
-  const names = operator.takes === "two" ? [`Lowest ${label}`, `Highest ${label}`] : [`Value of ${label}`];
+  const names =
+    operator.takes === "two"
+      ? [t("Lowest {field}", { field: label }), t("Highest {field}", { field: label })]
+      : [t("Value of {field}", { field: label })];
   return (
     <div className="flex flex-wrap gap-2 *:min-w-40 *:flex-1">
       {names.map((name, index) => (
@@ -43,7 +48,7 @@ export function FilterValue({ label, target, operator, values, onChange, checked
           key={name}
           name={name}
           type={valueTypeOf(target, operator)}
-          options={operator.isWritten ? null : target.options}
+          options={operator.isWritten ? null : options}
           hasLines={target.hasLines}
           value={values[index] ?? ""}
           invalid={checked && !values[index]}
@@ -64,10 +69,10 @@ function Parts({ label, operator, values, onChange, checked }: Omit<FilterValueP
       {parts.map((part, index) => (
         <div key={part.name}>
           <span aria-hidden className="mb-1 block text-meta text-muted">
-            {part.label}
+            {t(part.label)}
           </span>
           <Input
-            aria-label={`${part.label} of ${label}`}
+            aria-label={t("{part} of {field}", { part: t(part.label), field: label })}
             aria-invalid={
               (checked && encodeParts({ ...operator, parts: [part] }, [values[index] ?? ""]) === undefined) || undefined
             }
@@ -93,22 +98,24 @@ interface OneValueProps {
   name: string;
   type: FilterValueType;
   /** Values to choose from. */
-  options: readonly string[] | null;
+  options: readonly SelectOption[] | null;
   hasLines: true | undefined;
   value: string;
   invalid: boolean;
   onChange(text: string): void;
 }
 
+const optionsOf = (target: FilterTarget): SelectOption[] | null =>
+  target.options?.map((option) => ({ value: option, label: optionText(target, option) })) ?? null;
+
 const flags = [
-  { value: "true", label: "Yes" },
-  { value: "false", label: "No" },
+  { value: "true", label: msg("Yes") },
+  { value: "false", label: msg("No") },
 ];
 
 function OneValue({ name, type, options, hasLines, value, invalid, onChange }: OneValueProps) {
   const mark = { "aria-label": name, "aria-invalid": invalid || undefined };
-  const offered =
-    type.input === "yes-or-no" ? flags : (options?.map((option) => ({ value: option, label: option })) ?? null);
+  const offered = type.input === "yes-or-no" ? flags.map((flag) => ({ ...flag, label: t(flag.label) })) : options;
   if (offered) return <Select aria-label={name} value={value} onValueChange={onChange} options={offered} />;
   if (type.input === "moment")
     return (
@@ -137,18 +144,18 @@ function OneValue({ name, type, options, hasLines, value, invalid, onChange }: O
 
 interface OptionBoxesProps {
   label: string;
-  options: string[];
+  options: readonly SelectOption[];
   values: string[];
   onChange(values: string[]): void;
 }
 
 function OptionBoxes({ label, options, values, onChange }: OptionBoxesProps) {
   return (
-    <fieldset aria-label={`Values of ${label}`} className="flex flex-wrap gap-x-4 gap-y-2 py-1.5">
-      {options.map((option) => (
+    <fieldset aria-label={t("Values of {label}", { label })} className="flex flex-wrap gap-x-4 gap-y-2 py-1.5">
+      {options.map(({ value: option, label: text }) => (
         <Checkbox
           key={option}
-          label={option}
+          label={text}
           checked={values.includes(option)}
           onCheckedChange={(on) =>
             onChange(on === true ? [...values, option] : values.filter((value) => value !== option))

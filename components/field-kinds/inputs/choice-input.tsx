@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { fieldShapeOf } from "../../../lib/contract/fields/field-shape.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
@@ -22,7 +23,12 @@ export function ChoiceInput({ field, control, value, onChange, onBlur, disabled 
         onBlur={onBlur}
       />
       {chosen && !field.validation.required && !disabled && (
-        <Button variant="ghost" size="icon" aria-label={`Clear ${field.label}`} onClick={() => onChange(null)}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("Clear {label}", { label: field.label })}
+          onClick={() => onChange(null)}
+        >
           <X aria-hidden className="size-4" />
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Input } from "../../ui/inputs/input.tsx";
 import { textBox, type ValueInputProps } from "./value-input-props.ts";
 
@@ -10,7 +11,7 @@ export function ColorInput(props: ValueInputProps) {
     <div className="flex max-w-60 items-center gap-2">
       <input
         type="color"
-        aria-label={`Pick ${field.label}`}
+        aria-label={t("Pick {label}", { label: field.label })}
         className={`size-9 shrink-0 rounded-md border bg-surface p-1 ${disabled ? "opacity-50" : "cursor-pointer"}`}
         // It has no way to show none: an empty one is white, and the box beside it empty.
         value={(opaque ?? "#ffffff").toLowerCase()}

@@ -1,4 +1,5 @@
 import { NotJson, readJson } from "../../../lib/contract/field-kinds/json-values.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Textarea } from "../../ui/inputs/textarea.tsx";
 import { jsonText } from "../json.ts";
@@ -27,10 +28,10 @@ export function JsonInput(props: ValueInputProps) {
           size="small"
           variant="ghost"
           className="absolute! top-1 right-1"
-          aria-label={`Format ${field.label}`}
+          aria-label={t("Format {label}", { label: field.label })}
           onClick={format}
         >
-          Format
+          {t("Format")}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { type ElementKind, fieldShapeOf } from "../../../lib/contract/fields/field-shape.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/inputs/checkbox.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
@@ -10,8 +11,8 @@ import { Select } from "../../ui/inputs/select.tsx";
 import type { ValueInputProps } from "./value-input-props.ts";
 
 const booleans = [
-  { value: "true", label: "True" },
-  { value: "false", label: "False" },
+  { value: "true", label: msg("True") },
+  { value: "false", label: msg("False") },
 ];
 
 /** Several of the field's options, or free entries. */
@@ -89,7 +90,7 @@ function FreeEntries({
                 aria-label={`${field.label} ${index + 1}`}
                 value={String(entry)}
                 onValueChange={(value) => put(index, value === "true")}
-                options={booleans}
+                options={booleans.map((option) => ({ ...option, label: t(option.label) }))}
                 disabled={disabled}
               />
             ) : (
@@ -114,7 +115,7 @@ function FreeEntries({
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Move entry ${index + 1} up`}
+              aria-label={t("Move entry {index} up", { index: index + 1 })}
               disabled={disabled || index === 0}
               onClick={() => move(index, index - 1)}
             >
@@ -123,7 +124,7 @@ function FreeEntries({
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Move entry ${index + 1} down`}
+              aria-label={t("Move entry {index} down", { index: index + 1 })}
               disabled={disabled || index === entries.length - 1}
               onClick={() => move(index, index + 1)}
             >
@@ -132,7 +133,7 @@ function FreeEntries({
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Remove entry ${index + 1}`}
+              aria-label={t("Remove entry {index}", { index: index + 1 })}
               disabled={disabled}
               onClick={() => onChange(entries.toSpliced(index, 1))}
             >
@@ -148,7 +149,7 @@ function FreeEntries({
       ))}
       <Button size="small" disabled={disabled} onClick={() => addAt(entries.length)}>
         <Plus aria-hidden className="size-3.5" />
-        Add entry
+        {t("Add entry")}
       </Button>
     </fieldset>
   );

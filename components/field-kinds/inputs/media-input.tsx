@@ -2,6 +2,7 @@
 
 import { useContext } from "react";
 import { storedFiles } from "../../../lib/contract/records/media-value.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
@@ -27,7 +28,9 @@ export function MediaInput(props: ValueInputProps) {
         <PluginPart plugin={plugin} of={Input} given={given} />
         {!mayChoose && !disabled && (
           <p className="mt-1.5 text-meta text-muted">
-            Adding files needs the permission "{permissionName("media")}". The owner of this project can give it to you.
+            {t('Adding files needs the permission "{permission}". The owner of this project can give it to you.', {
+              permission: permissionName("media"),
+            })}
           </p>
         )}
       </>
@@ -54,12 +57,17 @@ export function MediaInput(props: ValueInputProps) {
         </ul>
       )}
       <p className="text-meta text-muted">
-        {files.length > 0 ? "These files stay as they are. " : ""}Files are chosen with the media plugin, which is not
-        loaded.
+        {files.length > 0
+          ? t("These files stay as they are. Files are chosen with the media plugin, which is not loaded.")
+          : t("Files are chosen with the media plugin, which is not loaded.")}
       </p>
       {retry && (
-        <Button size="small" aria-label={`Load the media plugin again: ${field.label}`} onClick={retry}>
-          Retry
+        <Button
+          size="small"
+          aria-label={t("Load the media plugin again: {label}", { label: field.label })}
+          onClick={retry}
+        >
+          {t("Retry")}
         </Button>
       )}
     </div>

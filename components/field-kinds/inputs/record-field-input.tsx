@@ -4,6 +4,7 @@ import { LockOpen } from "lucide-react";
 import { useContext, useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
@@ -16,7 +17,10 @@ import { fieldGrid, fieldSpan } from "./nesting/field-place.ts";
 import { RecordModel, RecordReadOnly } from "./record-model.ts";
 
 /** Under a media field whose files the reader may take away, and not choose. */
-const mediaNote = `Adding files needs the permission "${permissionName("media")}". The owner of this project can give it to you.`;
+const mediaNote = (): string =>
+  t('Adding files needs the permission "{permission}". The owner of this project can give it to you.', {
+    permission: permissionName("media"),
+  });
 
 interface RecordFieldInputProps {
   field: FieldDefinition;
@@ -39,9 +43,14 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
   const input = inputOf(field);
   const locked = Boolean(field.validation.hide) && !unlocked;
   const unlock = locked && !readOnly && (
-    <Button size="small" variant="ghost" onClick={() => setUnlocked(true)} aria-label={`Unlock ${field.label}`}>
+    <Button
+      size="small"
+      variant="ghost"
+      onClick={() => setUnlocked(true)}
+      aria-label={t("Unlock {label}", { label: field.label })}
+    >
       <LockOpen aria-hidden className="size-3.5" />
-      Unlock
+      {t("Unlock")}
     </Button>
   );
   if ("Nesting" in input) {
@@ -68,7 +77,7 @@ export function RecordFieldInput({ field, name, form }: RecordFieldInputProps) {
         <FormField
           label={field.label}
           required={Boolean(field.validation.required)}
-          help={[field.description, lacksMedia && mediaNote].filter(Boolean).join(" ") || undefined}
+          help={[field.description, lacksMedia && mediaNote()].filter(Boolean).join(" ") || undefined}
           error={error?.message ?? error?.root?.message}
           aside={unlock}
         >
@@ -115,7 +124,8 @@ function partErrorsOf(error: object | undefined): Record<string, string | undefi
 
 /** The inputs of an object's fields, or what to do when there are none. */
 function NestedInputs({ field, name, form }: RecordFieldInputProps) {
-  if (field.fields.length === 0) return <p className="text-muted">No fields yet. Add them in the model designer.</p>;
+  if (field.fields.length === 0)
+    return <p className="text-muted">{t("No fields yet. Add them in the model designer.")}</p>;
   return (
     <div className={fieldGrid}>
       {field.fields.map((child) => (

@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { proposedSlug } from "../../../lib/contract/fields/slugs.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { textBox, type ValueInputProps } from "./value-input-props.ts";
@@ -20,8 +21,8 @@ export function SlugInput(props: ValueInputProps) {
         <Button
           size="icon"
           variant="ghost"
-          aria-label={`Make ${field.label} anew`}
-          title={`Regenerate: ${proposal}`}
+          aria-label={t("Make {label} anew", { label: field.label })}
+          title={t("Regenerate: {proposal}", { proposal })}
           onClick={() => onChange("")}
         >
           <RefreshCw aria-hidden className="size-4" />

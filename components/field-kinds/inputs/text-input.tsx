@@ -1,3 +1,4 @@
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Input } from "../../ui/inputs/input.tsx";
 import { PasswordInput } from "../../ui/inputs/password-input.tsx";
 import { textBox, type ValueInputProps } from "./value-input-props.ts";
@@ -22,7 +23,7 @@ export function PasswordFieldInput(props: ValueInputProps) {
   return (
     <PasswordInput
       {...textBox(props)}
-      placeholder={props.field.validation.placeholder ?? "Leave empty for no change"}
+      placeholder={props.field.validation.placeholder ?? t("Leave empty for no change")}
       autoComplete="new-password"
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { type Message, t } from "../../../lib/kernel/words/words.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
@@ -10,7 +11,7 @@ interface ChoiceProps {
   form: UseFormReturn<FieldConfig>;
   name: "number_type" | "list_type" | "element" | "format" | "width";
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: Message }[];
   help?: string | undefined;
   /** Of a field that is there. */
   disabled?: boolean;
@@ -19,7 +20,7 @@ interface ChoiceProps {
 /** One of several, in the field drawer. */
 export function Choice({ form, name, label, options, help, disabled }: ChoiceProps) {
   return (
-    <FormField label={label} help={disabled ? "Fixed once the field exists. Use Change type to convert it." : help}>
+    <FormField label={label} help={disabled ? t("Fixed once the field exists. Use Change type to convert it.") : help}>
       {(control) => (
         <Controller
           control={form.control}
@@ -29,7 +30,7 @@ export function Choice({ form, name, label, options, help, disabled }: ChoicePro
               {...control}
               value={field.value}
               onValueChange={field.onChange}
-              options={options}
+              options={options.map((option) => ({ ...option, label: t(option.label) }))}
               disabled={disabled}
             />
           )}

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
 import { emptyValue } from "../record-values.ts";
@@ -25,8 +26,8 @@ export function DefaultValue({ form }: { form: UseFormReturn<FieldConfig> }) {
         name="has_default"
         render={({ field: { value, onChange } }) => (
           <Switch
-            label="Default value"
-            help="The value that a new record starts with."
+            label={t("Default value")}
+            help={t("The value that a new record starts with.")}
             checked={value}
             onCheckedChange={(on) => {
               if (on && config.default === null) form.setValue("default", emptyValue(fieldIn(config)));

@@ -16,14 +16,15 @@ import {
   type FieldValidation,
   fieldWidths,
 } from "../../../lib/contract/models.ts";
+import { says, t } from "../../../lib/kernel/words/words.ts";
 import { defaultOf, sentValue } from "../record-values.ts";
 import { typeNamed, typeOf } from "../types.ts";
 import { type ElementChoice, elementTypes, type FieldConfig as FieldConfigValues, listTypes } from "./config-values.ts";
 
-const wholeLimit = z.string().regex(/^\d*$/, "Please enter a whole number");
-const numberText = z.string().refine((text) => text.trim() === "" || Number.isFinite(Number(text)), {
-  error: "Please enter a number",
-});
+const wholeLimit = z.string().regex(/^\d*$/, { error: () => t("Please enter a whole number") });
+const numberText = z
+  .string()
+  .refine((text) => text.trim() === "" || Number.isFinite(Number(text)), says("Please enter a number"));
 
 const settingsOf = ({ type }: Pick<FieldConfigValues, "type">) => typeNamed(type as FieldType).settings;
 
@@ -32,7 +33,7 @@ export const FieldConfig = z
     type: z.string(),
     label: FieldLabel,
     identifier: z.literal("").or(FieldIdentifier),
-    description: z.string().max(500, "Please use at most 500 characters"),
+    description: z.string().max(500, { error: () => t("Please use at most 500 characters") }),
     number_type: z.enum(["int", "double"]),
     list_type: z.enum(listTypes),
     element: z.enum(elementTypes),
@@ -44,11 +45,13 @@ export const FieldConfig = z
     as_title: z.boolean(),
     is_gallery: z.boolean(),
     char_limit: wholeLimit,
-    pattern: z.string().max(limits.patternCharsMax, `Please use at most ${limits.patternCharsMax} characters`),
-    pattern_message: z.string().max(200, "Please use at most 200 characters"),
+    pattern: z.string().max(limits.patternCharsMax, {
+      error: () => t("Please use at most {max} characters", { max: limits.patternCharsMax }),
+    }),
+    pattern_message: z.string().max(200, { error: () => t("Please use at most 200 characters") }),
     min: numberText,
     max: numberText,
-    placeholder: z.string().max(200, "Please use at most 200 characters"),
+    placeholder: z.string().max(200, { error: () => t("Please use at most 200 characters") }),
     width: z.enum(fieldWidths),
     slug_source: z.string(),
     has_default: z.boolean(),
@@ -61,13 +64,13 @@ export const FieldConfig = z
     const at = (path: (string | number)[], message: string) => issue.addIssue({ code: "custom", path, message });
     settingsOf(config).check?.(config, at);
     if (hasDefault(config) && defaultSent(config) === null)
-      at(["default"], "Please enter the default value, or switch it off");
+      at(["default"], t("Please enter the default value, or switch it off"));
     const numbers = numbersOf(config);
     if (numbers) {
       if (config.min.trim() !== "" && config.max.trim() !== "" && Number(config.min) > Number(config.max))
-        at(["max"], "The maximum must not be below the minimum");
+        at(["max"], t("The maximum must not be below the minimum"));
       for (const end of ["min", "max"] as const)
-        if (numbers === "int" && !Number.isInteger(Number(config[end]))) at([end], "Please enter a whole number");
+        if (numbers === "int" && !Number.isInteger(Number(config[end]))) at([end], t("Please enter a whole number"));
     }
   });
 export type FieldConfig = FieldConfigValues;
@@ -203,7 +206,7 @@ export function fieldIn(config: FieldConfig): FieldDefinition {
   return {
     ...storedAs(config),
     identifier: "default",
-    label: config.label.trim() || "Value",
+    label: config.label.trim() || t("Value"),
     description: "",
     serial: 1,
     parent_field: null,

@@ -2,6 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import type { FieldConfig } from "./config-values.ts";
@@ -14,7 +15,7 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
   return (
     <fieldset data-invalid={fault ? "" : undefined}>
       <legend className="mb-1.5 font-medium">
-        Options
+        {t("Options")}
         <span aria-hidden className="ml-0.5 text-danger">
           *
         </span>
@@ -27,7 +28,7 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
               <div className="flex items-center gap-1">
                 <Input
                   {...form.register(`options.${index}.text`)}
-                  aria-label={`Option ${index + 1}`}
+                  aria-label={t("Option {index}", { index: index + 1 })}
                   aria-invalid={error ? true : undefined}
                   autoComplete="off"
                   onKeyDown={(event) => {
@@ -39,7 +40,7 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`Delete option ${index + 1}`}
+                  aria-label={t("Delete option {index}", { index: index + 1 })}
                   onClick={() => remove(index)}
                 >
                   <X aria-hidden className="size-4" />
@@ -61,7 +62,7 @@ export function FieldOptions({ form }: { form: UseFormReturn<FieldConfig> }) {
       )}
       <Button size="small" className="mt-2" onClick={() => append({ text: "" })}>
         <Plus aria-hidden className="size-3.5" />
-        Add option
+        {t("Add option")}
       </Button>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { typeNamed } from "../types.ts";
@@ -22,8 +23,8 @@ interface FieldRulesProps {
 }
 
 const widths = [
-  { value: "full", label: "Full" },
-  { value: "half", label: "Half" },
+  { value: "full", label: msg("Full") },
+  { value: "half", label: msg("Half") },
 ];
 
 /** The part of the field drawer that differs by type, and the switches. */
@@ -39,7 +40,7 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
   const { settings } = typeNamed(type);
   const { errors } = form.formState;
   const chosen = { type, list_type, element, number_type };
-  const of = settings.isOfEntries ? "Applies to each entry." : undefined;
+  const of = settings.isOfEntries ? t("Applies to each entry.") : undefined;
   return (
     <>
       <OwnSettings
@@ -50,50 +51,60 @@ export function FieldRules({ form, nested, fields, fresh }: FieldRulesProps) {
       />
       {numbersOf(chosen) && (
         <div className="grid grid-cols-2 gap-3">
-          <FormField label="Minimum" error={errors.min?.message} help={of}>
+          <FormField label={t("Minimum")} error={errors.min?.message} help={of}>
             {(control) => <Input {...control} {...form.register("min")} inputMode="decimal" />}
           </FormField>
-          <FormField label="Maximum" error={errors.max?.message} help={of}>
+          <FormField label={t("Maximum")} error={errors.max?.message} help={of}>
             {(control) => <Input {...control} {...form.register("max")} inputMode="decimal" />}
           </FormField>
         </div>
       )}
       {isLong(chosen) && (
         <FormField
-          label="Character limit"
+          label={t("Character limit")}
           error={errors.char_limit?.message}
-          help={of ? `${of} Leave empty for no limit.` : "Leave empty for no limit."}
+          help={of ? t("Applies to each entry. Leave empty for no limit.") : t("Leave empty for no limit.")}
         >
           {(control) => <Input {...control} {...form.register("char_limit")} inputMode="numeric" />}
         </FormField>
       )}
       {canHavePattern(form.watch()) && <PatternInput form={form} of={of} />}
       {settings.placeholder && (
-        <FormField label="Placeholder" error={errors.placeholder?.message}>
+        <FormField label={t("Placeholder")} error={errors.placeholder?.message}>
           {(control) => <Input {...control} {...form.register("placeholder")} autoComplete="off" />}
         </FormField>
       )}
       <Choice
         form={form}
         name="width"
-        label="Width in the form"
+        label={t("Width in the form")}
         options={widths}
-        help="Two half fields stand beside each other."
+        help={t("Two half fields stand beside each other.")}
       />
       <div className="space-y-4 border-t pt-5">
         <Flag
           form={form}
           name="required"
-          label="Required"
-          help="A record cannot be published without it. A draft can be saved."
+          label={t("Required")}
+          help={t("A record cannot be published without it. A draft can be saved.")}
         />
         {!nested && canBeUnique(form.watch()) && !isAlwaysUnique(form.watch()) && (
-          <Flag form={form} name="unique" label="Unique" help="No two records can have the same value." />
+          <Flag form={form} name="unique" label={t("Unique")} help={t("No two records can have the same value.")} />
         )}
         {!nested && settings.asTitle && format !== "password" && (
-          <Flag form={form} name="as_title" label="Use as title" help="Names the record in lists and relations." />
+          <Flag
+            form={form}
+            name="as_title"
+            label={t("Use as title")}
+            help={t("Names the record in lists and relations.")}
+          />
         )}
-        <Flag form={form} name="hide" label="Hidden" help="Read-only in the content form until somebody unlocks it." />
+        <Flag
+          form={form}
+          name="hide"
+          label={t("Hidden")}
+          help={t("Read-only in the content form until somebody unlocks it.")}
+        />
         <DefaultValue form={form} />
       </div>
     </>

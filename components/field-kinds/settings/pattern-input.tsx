@@ -2,6 +2,8 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import type { FieldConfig } from "./config-values.ts";
@@ -21,12 +23,14 @@ export function PatternInput({ form, of }: PatternInputProps) {
   return (
     <>
       <FormField
-        label="Pattern"
+        label={t("Pattern")}
         error={errors.pattern?.message}
         help={
           <>
-            {of ? `${of} ` : ""}A regular expression, such as <code className="font-mono">^[A-Z]{"{2}"}\d+$</code>.
-            Without ^ and $ it matches anywhere.
+            {of ? `${of} ` : ""}
+            {rich("A regular expression, such as {example}. Without ^ and $ it matches anywhere.", {
+              example: <code className="font-mono">^[A-Z]{"{2}"}\d+$</code>,
+            })}
           </>
         }
       >
@@ -43,7 +47,7 @@ export function PatternInput({ form, of }: PatternInputProps) {
       </FormField>
       {pattern !== "" && (
         <>
-          <FormField label="Try a text" help={answer}>
+          <FormField label={t("Try a text")} help={answer}>
             {(control) => (
               <Input
                 {...control}
@@ -56,9 +60,9 @@ export function PatternInput({ form, of }: PatternInputProps) {
             )}
           </FormField>
           <FormField
-            label="Message"
+            label={t("Message")}
             error={errors.pattern_message?.message}
-            help="Shown when a value does not match, such as: Two letters, then numbers."
+            help={t("Shown when a value does not match, such as: Two letters, then numbers.")}
           >
             {(control) => <Input {...control} {...form.register("pattern_message")} autoComplete="off" />}
           </FormField>
@@ -75,13 +79,13 @@ function useTrial(pattern: string, text: string): ReactNode {
   useEffect(() => {
     if (isAsked) void import("../../../lib/contract/fields/patterns.ts").then(setPatterns, () => undefined);
   }, [isAsked]);
-  if (!isAsked || !patterns) return "This text is not saved.";
+  if (!isAsked || !patterns) return t("This text is not saved.");
   const fault = patterns.patternFault(pattern);
   if (fault !== null) return <span className="text-danger">{fault}</span>;
-  if (text === "") return "This text is not saved.";
+  if (text === "") return t("This text is not saved.");
   return patterns.compilePattern(pattern)(text) ? (
-    <span className="text-success">Matches.</span>
+    <span className="text-success">{t("Matches.")}</span>
   ) : (
-    <span className="text-danger">Does not match.</span>
+    <span className="text-danger">{t("Does not match.")}</span>
   );
 }

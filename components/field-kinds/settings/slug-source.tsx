@@ -2,6 +2,7 @@
 
 import { Controller, type UseFormReturn } from "react-hook-form";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 import { slugSourcesIn } from "../slug-sources.ts";
@@ -14,7 +15,10 @@ const none = "-";
 export function SlugSource({ form, fields }: { form: UseFormReturn<FieldConfig>; fields: readonly FieldDefinition[] }) {
   const options = slugSourcesIn(fields).map(({ identifier, label }) => ({ value: identifier, label }));
   return (
-    <FormField label="Made from" help="Used when the slug is left empty. Existing slugs stay when this field changes.">
+    <FormField
+      label={t("Made from")}
+      help={t("Used when the slug is left empty. Existing slugs stay when this field changes.")}
+    >
       {(control) => (
         <Controller
           control={form.control}
@@ -24,7 +28,7 @@ export function SlugSource({ form, fields }: { form: UseFormReturn<FieldConfig>;
               {...control}
               value={field.value || none}
               onValueChange={(value) => field.onChange(value === none ? "" : value)}
-              options={[...options, { value: none, label: "Nothing: slugs are typed" }]}
+              options={[...options, { value: none, label: t("Nothing: slugs are typed") }]}
             />
           )}
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import { listed, t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { type ChangeFact, conflictText, factsOf } from "./change-facts.ts";
@@ -11,14 +12,14 @@ interface ChangePreviewBoxProps extends ReturnType<typeof useChangePreview> {
 
 /** What a change would do: what stands in its way first, then records, relations and those who use the API. */
 export function ChangePreviewBox({ change, preview, loading, fault }: ChangePreviewBoxProps) {
-  if (fault) return <Alert kind="warning" title="What this affects could not be counted." description={fault} />;
+  if (fault) return <Alert kind="warning" title={t("What this affects could not be counted.")} description={fault} />;
   if (loading) return <PreviewSkeleton />;
   if (!preview) return null;
   const facts = factsOf(change, preview);
   if (facts.length + preview.conflicts.length === 0) return null;
   const touchesNobody = preview.roles.count + preview.webhooks.count + preview.tokens.count === 0;
   return (
-    <section aria-label="What will happen" aria-live="polite" className="space-y-3">
+    <section aria-label={t("What will happen")} aria-live="polite" className="space-y-3">
       {preview.conflicts.map((conflict) => {
         const { title, follows } = conflictText(conflict);
         const kind = conflict.kind === "missing" ? "warning" : "danger";
@@ -30,7 +31,7 @@ export function ChangePreviewBox({ change, preview, loading, fault }: ChangePrev
             <FactRow key={fact.text} {...fact} />
           ))}
           {touchesNobody && change !== "set_field_rules" && (
-            <li className="px-3 py-2 text-table text-muted">It affects no role, webhook or API token.</li>
+            <li className="px-3 py-2 text-table text-muted">{t("It affects no role, webhook or API token.")}</li>
           )}
         </ul>
       )}
@@ -50,8 +51,7 @@ function FactRow({ icon: Icon, text, names }: ChangeFact) {
         <p>{text}</p>
         {names.length > 0 && (
           <p className="break-words font-mono text-meta text-muted">
-            {names.slice(0, namesMax).join(", ")}
-            {rest > 0 && ` and ${rest} more`}
+            {rest > 0 ? listed([...names.slice(0, namesMax), t("{count} more", { count: rest })]) : names.join(", ")}
           </p>
         )}
       </div>
@@ -64,7 +64,7 @@ function PreviewSkeleton() {
   return (
     <div aria-busy className="divide-y divide-border rounded border">
       <p className="sr-only" role="status">
-        Counting what this affects
+        {t("Counting what this affects")}
       </p>
       {["w-56", "w-44", "w-64"].map((width) => (
         <div key={width} className="flex h-9 items-center gap-3 px-3">

@@ -1,6 +1,7 @@
 "use client";
 
 import { modelColors } from "../../../lib/contract/model-look.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { ModelFace } from "../console-models.ts";
 import { ModelTile } from "../model-tile.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
@@ -17,15 +18,15 @@ export function ColorChoice({ model, onChange }: LookChoiceProps) {
   return (
     <div className="space-y-1.5">
       <p aria-hidden className="font-medium">
-        Colour
+        {t("Colour")}
       </p>
       <ChoiceGrid
-        label="Colour"
+        label={t("Colour")}
         value={model.color ?? ""}
         onChange={onChange}
         choices={["", ...modelColors].map((color) => ({
           value: color,
-          name: color || "By its name",
+          name: color || t("By its name"),
           shown: color ? (
             <ModelTile model={{ ...model, color }} />
           ) : (

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { modelIcons } from "../../../lib/contract/model-look.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import type { ModelFace } from "../console-models.ts";
 import { ModelTile } from "../model-tile.tsx";
@@ -23,27 +24,27 @@ export function IconChoice({ model, onChange }: IconChoiceProps) {
   const found = modelIcons.filter((icon) => wordsOf(icon).includes(sought));
   const choices = (sought ? found : ["", ...found]).map((icon) => ({
     value: icon,
-    name: icon ? wordsOf(icon) : "First letter",
+    name: icon ? wordsOf(icon) : t("First letter"),
     shown: <ModelTile model={{ ...model, icon: icon || null }} />,
   }));
   return (
     <div className="space-y-1.5">
       <p aria-hidden className="font-medium">
-        Icon
+        {t("Icon")}
       </p>
       <SearchInput
-        aria-label="Search icons"
-        placeholder="Search icons"
+        aria-label={t("Search icons")}
+        placeholder={t("Search icons")}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       {choices.length === 0 ? (
         <p role="status" className="py-2 text-muted">
-          No icon has this name.
+          {t("No icon has this name.")}
         </p>
       ) : (
         <ChoiceGrid
-          label="Icon"
+          label={t("Icon")}
           value={model.icon ?? ""}
           onChange={onChange}
           choices={choices}

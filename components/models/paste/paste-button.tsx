@@ -2,6 +2,7 @@
 
 import { ClipboardPaste } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button, type ButtonProps } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 
@@ -19,7 +20,7 @@ export function PasteButton(look: Pick<ButtonProps, "variant" | "size" | "classN
     <>
       <Button {...look} onClick={() => setOpen(true)}>
         <ClipboardPaste aria-hidden className="size-4" />
-        Paste JSON or CSV
+        {t("Paste JSON or CSV")}
       </Button>
       {open && <PasteDrawer onClose={() => setOpen(false)} />}
     </>

@@ -8,7 +8,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/home.ts";
 import type { Imported } from "../../../lib/contract/calls/answers/projects.ts";
-import { counted } from "../../../lib/kernel/counts.ts";
+import { listed, plural, t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
@@ -26,7 +26,10 @@ const example = '[\n  { "title": "Hello", "author": { "id": 1, "name": "Ada" } }
 
 const sumOf = (models: readonly { records: number }[]) => models.reduce((sum, { records }) => sum + records, 0);
 const told = (models: readonly { records: number }[]) =>
-  `${counted(models.length, "model")} and ${counted(sumOf(models), "record")}`;
+  listed([
+    plural(models.length, "{count} model", "{count} models"),
+    plural(sumOf(models), "{count} record", "{count} records"),
+  ]);
 
 /** Pasted text, the models that it would become, and once they are there the way back. */
 export function PasteDrawer({ onClose }: { onClose(): void }) {
@@ -89,9 +92,9 @@ export function PasteDrawer({ onClose }: { onClose(): void }) {
           if (error instanceof RestError) toasts.error(error.message);
           else throw error;
         });
-    toasts.success(`Added ${told(made.models)}`, {
+    toasts.success(t("Added {models}", { models: told(made.models) }), {
       durationMs: undoMs,
-      action: { label: "Undo", onClick: () => void takeAway() },
+      action: { label: t("Undo"), onClick: () => void takeAway() },
     });
   }
 
@@ -99,8 +102,8 @@ export function PasteDrawer({ onClose }: { onClose(): void }) {
     <Drawer
       open
       onOpenChange={(open) => !open && close()}
-      title="Paste JSON or CSV"
-      description="Records become models, fields and relations. Look at the proposal before anything is made."
+      title={t("Paste JSON or CSV")}
+      description={t("Records become models, fields and relations. Look at the proposal before anything is made.")}
       width={640}
       dirty={made === null && text.trim() !== ""}
       busy={busy}
@@ -116,22 +119,24 @@ export function PasteDrawer({ onClose }: { onClose(): void }) {
                 })
               }
             >
-              Undo
+              {t("Undo")}
             </Button>
             <ButtonLink variant="primary" href={routes.content(made.models[0]!.name)}>
-              {`Open ${made.models[0]!.name}`}
+              {t("Open {name}", { name: made.models[0]!.name })}
             </ButtonLink>
           </>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t("Cancel")}</Button>
             <Button
               variant="primary"
               busy={busy}
               aria-disabled={models ? undefined : true}
               onClick={() => models && void create()}
             >
-              {models ? `Create ${told(models.map(({ rows }) => ({ records: rows.size })))}` : "Create"}
+              {models
+                ? t("Create {value}", { value: told(models.map(({ rows }) => ({ records: rows.size }))) })
+                : t("Create")}
             </Button>
           </>
         )
@@ -142,14 +147,16 @@ export function PasteDrawer({ onClose }: { onClose(): void }) {
         {made ? (
           <Alert
             kind="success"
-            title={`Added ${told(made.models)}`}
-            description="They are in the API already. Undo takes all of it away, as long as nothing of it was changed."
+            title={t("Added {models}", { models: told(made.models) })}
+            description={t(
+              "They are in the API already. Undo takes all of it away, as long as nothing of it was changed.",
+            )}
           />
         ) : (
           <FormField
-            label="JSON or CSV"
+            label={t("JSON or CSV")}
             error={models ? undefined : fault || undefined}
-            help="A list of objects, an object of such lists, an object a line, or CSV with a line of names."
+            help={t("A list of objects, an object of such lists, an object a line, or CSV with a line of names.")}
           >
             {(control) => (
               <Textarea

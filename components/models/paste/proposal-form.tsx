@@ -1,6 +1,6 @@
 "use client";
 
-import { counted } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { kinds } from "../../field-kinds/pasted-kinds.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
@@ -12,7 +12,9 @@ interface ProposalFormProps {
 }
 
 const kindText = ({ kind, fields }: ProposedField): string =>
-  kind === "object" ? `Object with ${counted(fields?.length ?? 0, "field")}` : kinds[kind].says;
+  kind === "object"
+    ? plural(fields?.length ?? 0, "Object with {count} field", "Object with {count} fields")
+    : t(kinds[kind].says);
 
 /** Models as they would be, with names that can be changed. */
 export function ProposalForm({ models, onChange }: ProposalFormProps) {
@@ -20,10 +22,10 @@ export function ProposalForm({ models, onChange }: ProposalFormProps) {
   const change = (key: string, part: Partial<ProposedModel>) =>
     onChange(models.map((model) => (model.key === key ? { ...model, ...part } : model)));
   return (
-    <ul aria-label="Proposed models" className="space-y-4">
+    <ul aria-label={t("Proposed models")} className="space-y-4">
       {models.map(({ key, name, fields, relations, rows }) => (
         <li key={key} className="rounded border p-4">
-          <FormField label="Model name" help={counted(rows.size, "record")}>
+          <FormField label={t("Model name")} help={plural(rows.size, "{count} record", "{count} records")}>
             {(control) => (
               <Input
                 {...control}
@@ -36,11 +38,11 @@ export function ProposalForm({ models, onChange }: ProposalFormProps) {
               />
             )}
           </FormField>
-          <ul aria-label={`Fields of ${name}`} className="mt-3 divide-y divide-border text-table">
+          <ul aria-label={t("Fields of {name}", { name })} className="mt-3 divide-y divide-border text-table">
             {fields.map((field) => (
               <li key={field.identifier} className="flex items-center justify-between gap-3 py-1.5">
                 <Input
-                  aria-label={`Label of ${field.identifier}`}
+                  aria-label={t("Label of {identifier}", { identifier: field.identifier })}
                   value={field.label}
                   maxLength={50}
                   autoComplete="off"
@@ -58,7 +60,9 @@ export function ProposalForm({ models, onChange }: ProposalFormProps) {
               <li key={known_as} className="flex items-center justify-between gap-3 py-1.5">
                 <span className="px-3 font-medium">{known_as}</span>
                 <span className="text-muted">
-                  {forward === "has_one" ? `Relation to one ${nameOf(to)}` : `Relation to many ${nameOf(to)}`}
+                  {forward === "has_one"
+                    ? t("Relation to one {to}", { to: nameOf(to) })
+                    : t("Relation to many {to}", { to: nameOf(to) })}
                 </span>
               </li>
             ))}

@@ -1,5 +1,7 @@
 /** Models for pasted records: one for each table, and for each object inside of it that is a thing of its own. */
+
 import { proposedIdentifier } from "../../../lib/contract/fields/identifiers.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { type KindName, kindOfValues, valueFor } from "../../field-kinds/pasted-kinds.ts";
 import { isObject, isTable, type Pasted } from "./read-pasted.ts";
 
@@ -161,7 +163,7 @@ async function fieldsOf(rows: readonly Pasted[], taken: Set<string>, isInside = 
 
 /** `firstName` and `first_name` are `First name`; the id of the pasted record is `Original id`. */
 function labelOf(name: string): string {
-  if (idNames.includes(name)) return "Original id";
+  if (idNames.includes(name)) return t("Original id");
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[_\s-]+/g, " ")

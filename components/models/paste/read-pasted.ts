@@ -1,5 +1,7 @@
 /** Pasted text as tables of objects: JSON, a JSON object a line, or CSV with a line of names. */
 
+import { t } from "../../../lib/kernel/words/words.ts";
+
 export type Pasted = Record<string, unknown>;
 
 export const pastedCharactersMax = 1_000_000;
@@ -12,12 +14,14 @@ export class UnreadableError extends Error {}
 export function readPasted(text: string): Map<string, Pasted[]> {
   const trimmed = text.trim();
   if (trimmed.length > pastedCharactersMax)
-    throw new UnreadableError("This is more than a million characters. Please import it into a model instead.");
+    throw new UnreadableError(t("This is more than a million characters. Please import it into a model instead."));
   const tables = /^[[{]/.test(trimmed) ? readJson(trimmed) : new Map([["item", readCsv(trimmed)]]);
   const rows = [...tables.values()].reduce((sum, { length }) => sum + length, 0);
-  if (rows === 0) throw new UnreadableError("There are no records in it.");
+  if (rows === 0) throw new UnreadableError(t("There are no records in it."));
   if (rows > rowsMax)
-    throw new UnreadableError(`These are more than ${rowsMax} records. Please import them into a model instead.`);
+    throw new UnreadableError(
+      t("These are more than {rowsMax} records. Please import them into a model instead.", { rowsMax }),
+    );
   return tables;
 }
 
@@ -48,7 +52,7 @@ function parsed(text: string): unknown {
     } catch {
       // The whole text says better what is wrong with it.
     }
-    throw new UnreadableError(`This is no JSON: ${(error as Error).message}`);
+    throw new UnreadableError(t("This is no JSON: {message}", { message: (error as Error).message }));
   }
 }
 
@@ -58,7 +62,7 @@ function readCsv(text: string): Pasted[] {
   const separator = [",", ";", "\t"].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
   const [names = [], ...lines] = cellsOf(text, separator);
   if (names.length < 2 && lines.length === 0)
-    throw new UnreadableError("Please paste JSON, or CSV with the names of its columns in the first line.");
+    throw new UnreadableError(t("Please paste JSON, or CSV with the names of its columns in the first line."));
   return lines
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
     .map((cells) =>
@@ -80,7 +84,7 @@ function cellsOf(text: string, separator: string): string[][] {
     if (end !== separator) rows.push([]);
     if (all === "") pattern.lastIndex++;
   }
-  throw new UnreadableError("A quotation mark in this CSV is not closed.");
+  throw new UnreadableError(t("A quotation mark in this CSV is not closed."));
 }
 
 /** A cell's text, as JSON would have it. What begins with a zero is no number but a code. */

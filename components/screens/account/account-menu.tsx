@@ -1,5 +1,6 @@
 "use client";
 
+import { known, type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 import "./menu-items.ts";
 import { Blocks, CloudUpload, FolderPlus, Folders, LifeBuoy, SquareTerminal, UserRound } from "lucide-react";
 import { usePathname } from "next/navigation";
@@ -16,31 +17,32 @@ import { Mark } from "../../shell/mark.tsx";
 import { MenuBody, MenuGroup, MenuHeader, MenuLink } from "../../shell/side-menu.tsx";
 
 interface Group {
-  title: string;
-  items: readonly { label: string; href: string; icon?: MenuIcon }[];
+  title: Message;
+  /** What plugins add has words of its own. */
+  items: readonly { label: Message | string; href: string; icon?: MenuIcon }[];
 }
 
 const groups: readonly Group[] = [
   {
-    title: "Projects",
+    title: msg("Projects"),
     items: [
-      { label: "Active Projects", href: routes.projects(), icon: Folders },
-      { label: "New Project", href: routes.newProject(), icon: FolderPlus },
+      { label: msg("Active Projects"), href: routes.projects(), icon: Folders },
+      { label: msg("New Project"), href: routes.newProject(), icon: FolderPlus },
     ],
   },
   {
-    title: "Account",
+    title: msg("Account"),
     items: [
-      { label: "Account Settings", href: routes.account(), icon: UserRound },
-      { label: "Help & Support", href: routes.support(), icon: LifeBuoy },
+      { label: msg("Account Settings"), href: routes.account(), icon: UserRound },
+      { label: msg("Help & Support"), href: routes.support(), icon: LifeBuoy },
     ],
   },
   {
-    title: "System",
+    title: msg("System"),
     items: [
-      { label: "Cloud Sync", href: routes.sync(), icon: CloudUpload },
-      { label: "System API", href: routes.systemApi(), icon: SquareTerminal },
-      { label: "System Plugins", href: routes.systemPlugins(), icon: Blocks },
+      { label: msg("Cloud Sync"), href: routes.sync(), icon: CloudUpload },
+      { label: msg("System API"), href: routes.systemApi(), icon: SquareTerminal },
+      { label: msg("System Plugins"), href: routes.systemPlugins(), icon: Blocks },
     ],
   },
 ];
@@ -56,7 +58,7 @@ export function AccountMenu({ isSuperAdmin }: { isSuperAdmin: boolean }) {
   const added = useSyncExternalStore(pollAccountMenu, accountMenuItems, renderedAccountMenuItems).filter(
     ({ superAdminOnly }) => isSuperAdmin || !superAdminOnly,
   );
-  const all: Group[] = [...groups, { title: "More", items: added }];
+  const all: Group[] = [...groups, { title: msg("More"), items: added }];
   const current = itemOf(
     usePathname(),
     all.flatMap(({ items }) => items),
@@ -76,10 +78,10 @@ export function AccountMenu({ isSuperAdmin }: { isSuperAdmin: boolean }) {
       />
       <MenuBody>
         {all.map(({ title, items }) => (
-          <MenuGroup key={title} title={title}>
+          <MenuGroup key={String(title)} title={t(title)}>
             {items.map(({ label, href, icon }) => (
               <MenuLink key={href} href={href} icon={icon} active={current === href}>
-                {label}
+                {typeof label === "string" ? known(label) : t(label)}
               </MenuLink>
             ))}
           </MenuGroup>

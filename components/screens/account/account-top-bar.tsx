@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { BrandName } from "../../shell/brand.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import { TopBar } from "../../shell/top-bar.tsx";
@@ -37,28 +38,30 @@ interface AccountTopBarProps {
 /** Title of the page, the tenant, the way back to the chosen project, theme and user menu. */
 export function AccountTopBar({ email, avatar, project, hasProject, about }: AccountTopBarProps) {
   const path = usePathname();
-  const page = accountPages[path] ?? { title: path.startsWith(routes.guide("")) ? "Documentation" : "Plinth" };
+  const { title, subtitle } = accountPages[path] ?? {
+    title: path.startsWith(routes.guide("")) ? msg("Documentation") : msg("Plinth"),
+  };
   return (
     <TopBar
-      title={page.title}
-      subtitle={page.subtitle}
+      title={t(title)}
+      subtitle={subtitle && t(subtitle)}
       actions={
         <>
           {project.type === "saas" && <TenantSelect cookieDomain={about.cookie_domain} />}
           <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || <BrandName />}</span>
           {hasProject && (
             <ButtonLink href={routes.content()} size="small" className="mr-1">
-              <span className="max-sm:sr-only">Go to Project</span>
+              <span className="max-sm:sr-only">{t("Go to Project")}</span>
               <ArrowRight aria-hidden className="size-4" />
             </ButtonLink>
           )}
           {about.community_url && (
-            <ExternalButton href={about.community_url} label="Join the community chat">
+            <ExternalButton href={about.community_url} label={t("Join the community chat")}>
               <MessagesSquare aria-hidden className="size-4 text-muted" />
             </ExternalButton>
           )}
           {about.source_code_url && (
-            <ExternalButton href={about.source_code_url} label="Source code">
+            <ExternalButton href={about.source_code_url} label={t("Source code")}>
               <Code aria-hidden className="size-4 text-muted" />
             </ExternalButton>
           )}

@@ -6,6 +6,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/account.ts";
 import { limits } from "../../../lib/contract/limits.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Profile } from "./profile.ts";
@@ -33,7 +34,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
   }
   function upload(file: File | undefined) {
     if (!file) return;
-    if (file.size > limits.avatarBytesMax) return setError("Please choose a picture of at most 5 MB.");
+    if (file.size > limits.avatarBytesMax) return setError(t("Please choose a picture of at most 5 MB."));
     const body = new FormData();
     body.set("file", file);
     void run("upload", () => call(calls.saveAvatar, { body, handlesErrors: true }));
@@ -45,7 +46,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
       <div>
         <div className="flex gap-2">
           <Button size="small" busy={busy === "upload"} onClick={() => input.current?.click()}>
-            Upload picture
+            {t("Upload picture")}
           </Button>
           {profile.avatar && (
             <Button
@@ -54,18 +55,18 @@ export function AvatarField({ profile }: { profile: Profile }) {
               busy={busy === "remove"}
               onClick={() => void run("remove", () => call(calls.removeAvatar, { handlesErrors: true }))}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
         </div>
         <p role={error ? "alert" : undefined} className={`mt-1.5 text-meta ${error ? "text-danger" : "text-muted"}`}>
-          {error || "PNG, JPEG, GIF, WebP or AVIF, up to 5 MB."}
+          {error || t("PNG, JPEG, GIF, WebP or AVIF, up to 5 MB.")}
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        aria-label="Picture"
+        aria-label={t("Picture")}
         accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
         className="sr-only"
         tabIndex={-1}

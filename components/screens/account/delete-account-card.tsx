@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
@@ -19,11 +20,13 @@ export function DeleteAccountCard({ email, sessions }: DeleteAccountCardProps) {
   return (
     <>
       <Card
-        title="Delete account"
-        description="Your projects must be deleted first. Records that you wrote in other people's projects stay, with your name."
+        title={t("Delete account")}
+        description={t(
+          "Your projects must be deleted first. Records that you wrote in other people's projects stay, with your name.",
+        )}
         footer={
           <Button variant="danger" onClick={() => setOpen(true)}>
-            Delete account
+            {t("Delete account")}
           </Button>
         }
       />

@@ -4,7 +4,7 @@ import { flash } from "../../../lib/console/notices/flash.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/security.ts";
-import { countText } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { ConfirmDeleteDialog } from "../../ui/dialogs/confirm-delete-dialog.tsx";
 import { change, useProof } from "./security/fresh-proof.tsx";
 
@@ -21,7 +21,7 @@ export default function DeleteAccountDialog({ email, sessions, onClose }: Delete
   async function end() {
     const done = await withProof(() => change(calls.deleteAccount, { body: { word: "DELETE" }, handlesErrors: true }));
     if (!done) throw new Error("Your account was not deleted: please confirm first that it is you.");
-    flash({ kind: "success", message: "Your account is deleted." });
+    flash({ kind: "success", message: t("Your account is deleted.") });
     await loadPage(routes.login(), { replace: true });
   }
 
@@ -29,9 +29,14 @@ export default function DeleteAccountDialog({ email, sessions, onClose }: Delete
     <ConfirmDeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Delete your account?"
-      description={`${email} loses access to every project at once, ${sessions === 1 ? "this device is" : `${countText(sessions)} devices are`} signed out, and your sync tokens stop working. This cannot be undone.`}
-      confirmLabel="Delete account"
+      title={t("Delete your account?")}
+      description={plural(
+        sessions,
+        "{email} loses access to every project at once, this device is signed out, and your sync tokens stop working. This cannot be undone.",
+        "{email} loses access to every project at once, {count} devices are signed out, and your sync tokens stop working. This cannot be undone.",
+        { email },
+      )}
+      confirmLabel={t("Delete account")}
       onDelete={end}
     />
   );

@@ -1,5 +1,6 @@
 import { ShieldX } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -9,12 +10,12 @@ export function AccessDenied({ sentence }: { sentence: string }) {
   return (
     <EmptyState
       icon={ShieldX}
-      title="Access Denied"
+      title={t("Access Denied")}
       description={sentence}
       action={
         <>
           <ButtonLink href={routes.projects()} variant="primary">
-            Go to your projects
+            {t("Go to your projects")}
           </ButtonLink>
           <OtherAccountButton />
         </>

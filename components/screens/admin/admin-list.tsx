@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useCallback, useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -18,6 +19,8 @@ interface AdminListProps {
   fetching: boolean;
   /** What the list is of: 'a-b of n users'. */
   itemName: string;
+  /** Said where the search finds none. */
+  noneFound: string;
   /** Why it could not be loaded, in the server's words, and under which title people are told. */
   fault: { title: string; reason: string } | null;
   onRetry(): void;
@@ -33,6 +36,7 @@ export function AdminList({
   total,
   fetching,
   itemName,
+  noneFound,
   fault,
   onRetry,
   action,
@@ -68,8 +72,8 @@ export function AdminList({
           ) : (
             <EmptyState
               icon={Search}
-              title={`No ${itemName} found`}
-              description={shown.search ? `Nothing matches “${shown.search}”.` : undefined}
+              title={noneFound}
+              description={shown.search ? t("Nothing matches “{search}”.", { search: shown.search }) : undefined}
             />
           )}
           {total > 0 && (

@@ -2,14 +2,15 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
+import { type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 
 /** What `stores` is not part of demonstrations. */
-const tabs: { href: string; label: string; stores?: true }[] = [
-  { href: routes.admin(), label: "Projects" },
-  { href: routes.adminUsers(), label: "Users" },
-  { href: routes.adminAppearance(), label: "Appearance", stores: true },
+const tabs: { href: string; label: Message; stores?: true }[] = [
+  { href: routes.admin(), label: msg("Projects") },
+  { href: routes.adminUsers(), label: msg("Users") },
+  { href: routes.adminAppearance(), label: msg("Appearance"), stores: true },
 ];
 
 interface AdminPageProps {
@@ -27,12 +28,12 @@ export function AdminPage({ current, isSample, children }: AdminPageProps) {
     <div className="space-y-4 p-edge">
       <nav
         data-print="no"
-        aria-label="Admin panel"
+        aria-label={t("Admin panel")}
         className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
       >
         {shown.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className={tabStyle}>
-            {label}
+            {t(label)}
           </Link>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { actionsCell, Table, TableBody, TableHead, TableHeaderCell } from "../../ui/tables/table.tsx";
 
 interface AdminTableProps {
@@ -24,7 +25,7 @@ export function AdminTable({ label, columns, numbers, className, children }: Adm
             </TableHeaderCell>
           ))}
           <TableHeaderCell data-print="no" className={actionsCell}>
-            Actions
+            {t("Actions")}
           </TableHeaderCell>
         </tr>
       </TableHead>

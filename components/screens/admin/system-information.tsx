@@ -1,4 +1,5 @@
 import type { SessionClaims } from "../../../lib/contract/accounts/accounts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { roleNames } from "./admin-words.ts";
 
@@ -8,11 +9,11 @@ export function SystemInformation({ claims }: { claims: SessionClaims }) {
   const facts = {
     "Current User": claims.email,
     "User Role": roleNames[isSuperAdmin ? "super_admin" : "user"],
-    "Super Admin": isSuperAdmin ? "Yes" : "No",
-    "Current Project": claims.project_id || "None",
+    "Super Admin": isSuperAdmin ? t("Yes") : t("No"),
+    "Current Project": claims.project_id || t("None"),
   };
   return (
-    <Card title="System Information">
+    <Card title={t("System Information")}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="contents">

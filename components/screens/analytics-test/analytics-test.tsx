@@ -11,15 +11,16 @@ import {
 import type { AnalyticsOff } from "../../../lib/console/analytics/why-off.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { type AnalyticsSettings, analyticsAppVersion, analyticsPath } from "../../../lib/contract/analytics.ts";
+import { t, texts } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-const reasons: Record<AnalyticsOff, string> = {
+const reasons: Record<AnalyticsOff, string> = texts({
   "no key": "POSTHOG_KEY is not set.",
   "local host": "Nothing is measured on localhost and at bare IP addresses.",
   "do not track": "This browser asks not to be tracked.",
-};
+});
 
 const waiting: AnalyticsState = { status: "waiting" };
 
@@ -35,38 +36,38 @@ export function AnalyticsTest({ settings }: { settings: AnalyticsSettings | null
   const isOn = state.status === "on";
   const send = () => {
     analyticsService()?.sendEvent("analytics_test");
-    toasts.success("Test event sent");
+    toasts.success(t("Test event sent"));
   };
   const fail = () => {
     // Outside of React, as an error that nobody catches.
     setTimeout(() => {
       throw new Error("Analytics test exception");
     });
-    toasts.info("Test exception thrown");
+    toasts.info(t("Test exception thrown"));
   };
   return (
     <div className="max-w-form space-y-6 p-edge">
-      <Card title="Analytics" description="For developers: what is measured in this browser.">
+      <Card title={t("Analytics")} description={t("For developers: what is measured in this browser.")}>
         <dl className="grid grid-cols-[8rem_1fr] gap-y-2">
-          <Fact term="State">
+          <Fact term={t("State")}>
             <Badge kind={isOn ? "success" : state.status === "failed" ? "danger" : "neutral"}>
-              {{ on: "On", off: "Off", waiting: "Starting", failed: "Failed" }[state.status]}
+              {{ on: t("On"), off: t("Off"), waiting: t("Starting"), failed: t("Failed") }[state.status]}
             </Badge>
             {state.status === "off" && <span className="text-muted">{reasons[state.reason]}</span>}
           </Fact>
-          <Fact term="Recording">{recording ? "Running, with texts and inputs masked" : "Not running"}</Fact>
-          <Fact term="Service">{settings?.host ?? "None"}</Fact>
-          <Fact term="Sent through">{analyticsPath}</Fact>
-          <Fact term="App version">{analyticsAppVersion}</Fact>
+          <Fact term={t("Recording")}>{recording ? t("Running, with texts and inputs masked") : t("Not running")}</Fact>
+          <Fact term={t("Service")}>{settings?.host ?? t("None")}</Fact>
+          <Fact term={t("Sent through")}>{analyticsPath}</Fact>
+          <Fact term={t("App version")}>{analyticsAppVersion}</Fact>
         </dl>
       </Card>
-      <Card title="Try it" description="Both appear at the service after some seconds.">
+      <Card title={t("Try it")} description={t("Both appear at the service after some seconds.")}>
         <div className="flex flex-wrap gap-2">
           <Button disabled={!isOn} onClick={send}>
-            Send test event
+            {t("Send test event")}
           </Button>
           <Button disabled={!isOn} onClick={fail}>
-            Throw test exception
+            {t("Throw test exception")}
           </Button>
         </div>
       </Card>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { graphqlPath, restPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { useModels } from "../../models/use-models.ts";
@@ -25,7 +26,7 @@ export function ApiSecrets({ origin }: { origin: string }) {
   if (!project)
     return (
       <LoadFault
-        title="The project could not be loaded"
+        title={t("The project could not be loaded")}
         error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
@@ -49,12 +50,12 @@ function SecretKey({ secret }: { secret: string }) {
   return (
     <Card
       className="max-w-form"
-      title="Project secret key"
-      description="Your own programs can use it to sign what they send each other. Plinth itself does not use it."
+      title={t("Project secret key")}
+      description={t("Your own programs can use it to sign what they send each other. Plinth itself does not use it.")}
     >
       <div className="flex items-center gap-2 rounded-md border bg-subtle py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 truncate font-mono text-table">{secret.slice(0, 20)}…</code>
-        <CopyButton text={secret} label="Copy secret key" successMessage="Secret key copied to clipboard!" />
+        <CopyButton text={secret} label={t("Copy secret key")} successMessage={t("Secret key copied to clipboard!")} />
       </div>
     </Card>
   );
@@ -67,22 +68,22 @@ function Endpoints({ origin, token }: { origin: string; token: string | null }) 
   return (
     <Card
       className="max-w-form"
-      title="API endpoints"
-      description="Authenticate with a Bearer token in the Authorization header."
+      title={t("API endpoints")}
+      description={t("Authenticate with a Bearer token in the Authorization header.")}
     >
       <div className="space-y-4">
         <div>
-          <h3 className="mb-1.5 font-medium">GraphQL</h3>
-          <CodeBlock label="GraphQL address" code={address} />
+          <h3 className="mb-1.5 font-medium">{t("GraphQL")}</h3>
+          <CodeBlock label={t("GraphQL address")} code={address} />
         </div>
         <div>
-          <h3 className="mb-1.5 font-medium">REST</h3>
-          <CodeBlock label="REST address" code={`${origin}${restPath}`} />
+          <h3 className="mb-1.5 font-medium">{t("REST")}</h3>
+          <CodeBlock label={t("REST address")} code={`${origin}${restPath}`} />
         </div>
         {first && (
           <div>
-            <h3 className="mb-1.5 font-medium">First query, with {first.label}</h3>
-            <CodeBlock label="curl command" code={curlOf(address, firstQueryOf(first), token ?? undefined)} />
+            <h3 className="mb-1.5 font-medium">{t("First query, with {label}", { label: first.label })}</h3>
+            <CodeBlock label={t("curl command")} code={curlOf(address, firstQueryOf(first), token ?? undefined)} />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { tomorrow } from "../../forms/tomorrow.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,24 +42,29 @@ export function GenerateToken({ roles, made, onMade }: GenerateTokenProps) {
     const { data, error } = await generate({ ...input, duration: input.duration || null }, secretTypenames);
     if (error) {
       const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
-      return tellRefusal(form, refusal, (description) => toasts.error("Error generating token", { description }));
+      return tellRefusal(form, refusal, (description) => toasts.error(t("Error generating token"), { description }));
     }
-    toasts.success("API Token generated successfully!");
+    toasts.success(t("API Token generated successfully!"));
     onMade(data?.generateApiToken?.token ?? null);
     form.reset(blank);
   });
   return (
     <Card
       className="max-w-form"
-      title="Generate API token"
-      description="A token lets a program use the API with the rights of a role."
+      title={t("Generate API token")}
+      description={t("A token lets a program use the API with the rights of a role.")}
     >
       <form noValidate method="post" onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 md:grid-cols-3">
-          <FormField label="Token Name" required error={errors.name?.message} help="Where it is used, such as website.">
+          <FormField
+            label={t("Token Name")}
+            required
+            error={errors.name?.message}
+            help={t("Where it is used, such as website.")}
+          >
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
           </FormField>
-          <FormField label="Role" required error={errors.role?.message}>
+          <FormField label={t("Role")} required error={errors.role?.message}>
             {(control) => (
               <Controller
                 control={form.control}
@@ -75,9 +81,9 @@ export function GenerateToken({ roles, made, onMade }: GenerateTokenProps) {
             )}
           </FormField>
           <FormField
-            label="Token Duration"
+            label={t("Token Duration")}
             error={errors.duration?.message}
-            help="The last day on which the token works. Leave empty for no end."
+            help={t("The last day on which the token works. Leave empty for no end.")}
           >
             {(control) => (
               <Input
@@ -91,15 +97,15 @@ export function GenerateToken({ roles, made, onMade }: GenerateTokenProps) {
           </FormField>
         </div>
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Generate token
+          {t("Generate token")}
         </Button>
       </form>
       {made && (
         <div role="status" className="mt-4 rounded-md border border-transparent bg-success-soft p-3">
-          <p className="mb-2 font-medium">Your new token</p>
+          <p className="mb-2 font-medium">{t("Your new token")}</p>
           <div className="flex items-center gap-2 rounded-md border bg-surface py-1 pr-1 pl-3">
             <code className="min-w-0 flex-1 font-mono text-table break-all">{made}</code>
-            <CopyButton text={made} label="Copy new token" successMessage="Token copied to clipboard!" />
+            <CopyButton text={made} label={t("Copy new token")} successMessage={t("Token copied to clipboard!")} />
           </div>
         </div>
       )}

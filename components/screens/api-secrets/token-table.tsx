@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { useMayViewAs, ViewAsItem } from "../../console/view-as-item.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,21 +51,24 @@ export interface TokenRow {
 /** What is said of each thing that is done once it is confirmed. */
 const words = {
   delete: {
-    title: "Delete token",
-    description: "Programs that use it lose access at once.",
-    done: "Token deleted successfully!",
-    failed: "Error deleting token",
+    title: msg("Delete token"),
+    asks: msg("Delete token {name}?"),
+    description: msg("Programs that use it lose access at once."),
+    done: msg("Token deleted successfully!"),
+    failed: msg("Error deleting token"),
   },
   takeOver: {
-    title: "Take over token",
-    description: "It keeps working, and from now on ends when you leave the project.",
-    done: "The token is yours now",
-    failed: "Error taking over token",
+    title: msg("Take over token"),
+    asks: msg("Take over token {name}?"),
+    description: msg("It keeps working, and from now on ends when you leave the project."),
+    done: msg("The token is yours now"),
+    failed: msg("Error taking over token"),
   },
 };
 
-const endedText =
-  "A token stops working when the person who made it leaves the project or loses the rights that it has. An owner or admin can take it over to keep it working.";
+const endedText = msg(
+  "A token stops working when the person who made it leaves the project or loses the rights that it has. An owner or admin can take it over to keep it working.",
+);
 
 interface TokenTableProps {
   tokens: TokenRow[];
@@ -95,23 +99,23 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
     const run = asked?.kind === "takeOver" ? takeOver : remove;
     const { error } = await run({ token: asked?.row.token ?? "" }, secretTypenames);
     setAsked(null);
-    if (error) toasts.error(told.failed, { description: graphqlMessage(error) });
-    else toasts.success(told.done);
+    if (error) toasts.error(t(told.failed), { description: graphqlMessage(error) });
+    else toasts.success(t(told.done));
   };
 
   return (
     <Card
-      title={`Available API Tokens (${countText(tokens.length)})`}
-      description={tokens.some(({ active }) => active === false) ? endedText : undefined}
+      title={t("Available API Tokens ({count})", { count: countText(tokens.length) })}
+      description={tokens.some(({ active }) => active === false) ? t(endedText) : undefined}
     >
       {tokens.length === 0 && coming ? (
         <Skeleton className="h-10 w-full" />
       ) : tokens.length === 0 ? (
-        <p className="text-muted">No API tokens found. Generate your first token above.</p>
+        <p className="text-muted">{t("No API tokens found. Generate your first token above.")}</p>
       ) : (
         <CardTable
-          label="Available API tokens"
-          columns={["Name", "Token", "Role", ...(areBound ? ["Tenant"] : []), "Made by", "Expires"]}
+          label={t("Available API tokens")}
+          columns={[t("Name"), t("Token"), t("Role"), ...(areBound ? [t("Tenant")] : []), t("Made by"), t("Expires")]}
           rows={tokens}
           itemName="tokens"
           keyOf={({ token }) => token ?? ""}
@@ -129,8 +133,8 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
                   {row.may_copy && (
                     <CopyButton
                       text={() => secretOf(row.token ?? "")}
-                      label={`Copy token ${row.name ?? ""}`}
-                      successMessage="Token copied to clipboard!"
+                      label={t("Copy token {name}", { name: row.name ?? "" })}
+                      successMessage={t("Token copied to clipboard!")}
                     />
                   )}
                 </span>
@@ -140,14 +144,14 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
               </TableCell>
               {areBound && (
                 <TableCell className="max-w-48 truncate" title={row.tenant_id ?? ""}>
-                  {row.tenant_id ? tenantOf(row.tenant_id) : <span className="text-muted">None</span>}
+                  {row.tenant_id ? tenantOf(row.tenant_id) : <span className="text-muted">{t("None")}</span>}
                 </TableCell>
               )}
               <TableCell className="max-w-48 truncate" title={row.created_by?.email ?? ""}>
-                {makerOf(row) ?? <span className="text-muted">Deleted account</span>}
+                {makerOf(row) ?? <span className="text-muted">{t("Deleted account")}</span>}
               </TableCell>
               <TableCell>
-                {row.active === false ? <Badge kind="danger">Ended</Badge> : <Expiry expire={row.expire} />}
+                {row.active === false ? <Badge kind="danger">{t("Ended")}</Badge> : <Expiry expire={row.expire} />}
               </TableCell>
             </>
           )}
@@ -156,12 +160,12 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
               {row.active !== false && <ViewAsItem kind="token" id={row.token ?? ""} />}
               {row.may_take_over && (
                 <MenuItem icon={UserRoundCheck} onSelect={() => setAsked({ kind: "takeOver", row })}>
-                  Take over
+                  {t("Take over")}
                 </MenuItem>
               )}
               {(mayView || row.may_take_over) && <MenuSeparator />}
               <MenuItem icon={Trash2} danger onSelect={() => setAsked({ kind: "delete", row })}>
-                Delete
+                {t("Delete")}
               </MenuItem>
             </RowMenu>
           )}
@@ -172,9 +176,9 @@ export function TokenTable({ tokens, tenants, coming }: TokenTableProps) {
         onOpenChange={(open) => !open && setAsked(null)}
         danger={asked?.kind === "delete"}
         busy={deleting.fetching || taking.fetching}
-        title={`${told.title} ${asked?.row.name ?? ""}?`}
-        description={told.description}
-        confirmLabel={told.title}
+        title={t(told.asks, { name: asked?.row.name ?? "" })}
+        description={t(told.description)}
+        confirmLabel={t(told.title)}
         onConfirm={() => void confirm()}
       />
     </Card>

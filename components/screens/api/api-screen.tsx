@@ -3,6 +3,7 @@
 import { Plug } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { restPath } from "../../api-calls/call-api.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
@@ -16,7 +17,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 /** Written by the server, and taken over once its script is there: it knows every kind of field. */
 const GraphqlPanel = lazy(async () => ({ default: (await import("./graphql-panel.tsx")).GraphqlPanel }));
 
-const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: "Model" };
+const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: msg("Model"), parameter: "model" };
 
 /** The project's generated APIs, GraphQL and REST: where they answer, and a place to try them. */
 export function ApiScreen({ origin, projectId }: { origin: string; projectId: string }) {
@@ -27,7 +28,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
   if (error)
     return (
       <div className="p-edge">
-        <Alert kind="danger" title="Failed to load models" onRetry={retry} />
+        <Alert kind="danger" title={t("Failed to load models")} onRetry={retry} />
       </div>
     );
   const [first] = usable;
@@ -35,11 +36,13 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
     return (
       <EmptyState
         icon={Plug}
-        title="No models available"
-        description="The API is generated from your models. Add one with a field, and its queries appear here at once."
+        title={t("No models available")}
+        description={t(
+          "The API is generated from your models. Add one with a field, and its queries appear here at once.",
+        )}
         action={
           <ButtonLink variant="primary" href={routes.model()}>
-            Go to Models
+            {t("Go to Models")}
           </ButtonLink>
         }
       />
@@ -48,13 +51,13 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
   return (
     <div className="p-edge">
       <Tabs
-        label="API"
+        label={t("API")}
         value={search.get("tab") === "rest" ? "rest" : "graphql"}
         onValueChange={(tab) => change({ tab: tab === "rest" ? tab : null }, "replace")}
         tabs={[
           {
             value: "graphql",
-            label: "GraphQL",
+            label: t("GraphQL"),
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <GraphqlPanel
@@ -67,7 +70,7 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
               </Suspense>
             ),
           },
-          { value: "rest", label: "REST", content: <RestPanel origin={origin} api={restApi} /> },
+          { value: "rest", label: t("REST"), content: <RestPanel origin={origin} api={restApi} /> },
         ]}
       />
     </div>

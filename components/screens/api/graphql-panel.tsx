@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { graphqlPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { ConsoleProjectQuery } from "../../console/console-project.ts";
@@ -66,28 +67,28 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
           <CodeBlock label="endpoint" code={address} />
         </div>
         <div className="w-48 max-sm:w-full">
-          <FormField label="Try as">
+          <FormField label={t("Try as")}>
             {(control) => (
               <Select
                 {...control}
                 value={role}
                 onValueChange={setRole}
-                options={[{ value: own, label: "Yourself" }, ...roles.map((name) => ({ value: name, label: name }))]}
+                options={[{ value: own, label: t("Yourself") }, ...roles.map((name) => ({ value: name, label: name }))]}
               />
             )}
           </FormField>
         </div>
         {tenants && (
           <div className="w-48 max-sm:w-full">
-            <FormField label="For tenant">
+            <FormField label={t("For tenant")}>
               {(control) => (
                 <Select
                   {...control}
                   value={tenant}
                   onValueChange={setTenant}
                   options={[
-                    { value: own, label: "The one you work for" },
-                    { value: "none", label: "No tenant" },
+                    { value: own, label: t("The one you work for") },
+                    { value: "none", label: t("No tenant") },
                     ...tenants.map(({ id, name }) => ({ value: id, label: name })),
                   ]}
                 />
@@ -95,7 +96,7 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
             </FormField>
           </div>
         )}
-        <Switch className="pb-2" label="Show statement" checked={explains} onCheckedChange={setExplains} />
+        <Switch className="pb-2" label={t("Show statement")} checked={explains} onCheckedChange={setExplains} />
       </div>
       <Playground
         key={`${role} ${tenant}`}
@@ -106,17 +107,17 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
         firstQuery={query}
       />
       <Card
-        title="From a terminal"
-        description="The first query of a model. Put your token in, and paste it."
+        title={t("From a terminal")}
+        description={t("The first query of a model. Put your token in, and paste it.")}
         actions={
           <ButtonLink size="small" href={routes.setting("api-secrets")}>
-            Get a token
+            {t("Get a token")}
           </ButtonLink>
         }
       >
         <div className="space-y-4">
           <div className="max-w-72">
-            <FormField label="First query of">
+            <FormField label={t("First query of")}>
               {(control) => (
                 <Select
                   {...control}
@@ -127,7 +128,7 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
               )}
             </FormField>
           </div>
-          <CodeBlock label="curl command" code={curlOf(address, query)} />
+          <CodeBlock label={t("curl command")} code={curlOf(address, query)} />
         </div>
       </Card>
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { formatSql } from "./format-sql.ts";
@@ -11,15 +12,22 @@ export function ReportPanel({ report, explains }: { report: QueryReport | null; 
   if (!report)
     return (
       <p className="text-meta text-muted">
-        {explains ? "Run a query to see its SQL statement, its plan and its cost." : "Run a query to see its cost."}
+        {explains
+          ? t("Run a query to see its SQL statement, its plan and its cost.")
+          : t("Run a query to see its cost.")}
       </p>
     );
   const { cost, explanation } = report;
   return (
     <Card
-      title="Statement and cost"
+      title={t("Statement and cost")}
       description={
-        cost ? `Estimated cost ${countText(cost.estimated)} of at most ${countText(cost.limit)}.` : undefined
+        cost
+          ? t("Estimated cost {estimated} of at most {limit}.", {
+              estimated: countText(cost.estimated),
+              limit: countText(cost.limit),
+            })
+          : undefined
       }
     >
       {explanation ? (
@@ -36,8 +44,10 @@ export function ReportPanel({ report, explains }: { report: QueryReport | null; 
       ) : (
         <p className="text-muted">
           {explains
-            ? "This operation is not a single statement: a mutation runs several in one transaction, and a query of the schema runs none."
-            : "Switch on Show statement to see the SQL behind it."}
+            ? t(
+                "This operation is not a single statement: a mutation runs several in one transaction, and a query of the schema runs none.",
+              )
+            : t("Switch on Show statement to see the SQL behind it.")}
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { SampleAuditEntry } from "../../../lib/contract/admin/sample-data.ts";
 import { type AuditRow, rowOf } from "../../audit/audit-row.ts";
+import { notedWords } from "../../audit/deed-words.ts";
 
 export const AuditLogQuery = graphql(`
   query AuditLog_List($filter: FILTER_ARGUMENT_OBJECT, $where: AuditWhereFilterArgObject) {
@@ -27,7 +28,7 @@ export const AuditChoicesQuery = graphql(`
 export const sampleRow = ({ action, result, ...entry }: SampleAuditEntry): AuditRow => ({
   ...entry,
   who: entry.user,
-  words: { deed: `· ${action} ·`, what: entry.resource, change: null },
+  words: notedWords(action, entry.resource),
   code: null,
   failed: result === "failed",
 });

@@ -2,6 +2,7 @@
 
 import { Download, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
@@ -35,33 +36,33 @@ export function AuditLogFilters({ shown, organizations, users, ...rest }: AuditL
   const choose = (name: keyof AuditLogChoice) => (value: string) =>
     setChosen({ ...chosen, [name]: value === any ? "" : value });
   return (
-    <search data-print="no" aria-label="Filters" className="flex flex-wrap items-end gap-3">
+    <search data-print="no" aria-label={t("Filters")} className="flex flex-wrap items-end gap-3">
       <Choice
-        label="Organization"
-        all={organizations.length > 0 ? "All organizations" : "No organizations yet"}
+        label={t("Organization")}
+        all={organizations.length > 0 ? t("All organizations") : t("No organizations yet")}
         disabled={organizations.length === 0 && !chosen.organization}
         value={chosen.organization}
         options={organizations}
         onChange={choose("organization")}
       />
-      <Choice label="User" all="All users" value={chosen.user} options={users} onChange={choose("user")} />
+      <Choice label={t("User")} all={t("All users")} value={chosen.user} options={users} onChange={choose("user")} />
       <Button variant="primary" onClick={() => onApply(chosen)}>
-        Apply Filters
+        {t("Apply Filters")}
       </Button>
       <Button busy={refreshing} onClick={onRefresh}>
         {!refreshing && <RefreshCw aria-hidden className="size-4" />}
-        Refresh
+        {t("Refresh")}
       </Button>
       <DropdownMenu
         trigger={
           <Button className="sm:ml-auto" busy={exporting}>
             {!exporting && <Download aria-hidden className="size-4" />}
-            Export
+            {t("Export")}
           </Button>
         }
       >
-        <MenuItem onSelect={() => onExport("csv")}>CSV, for spreadsheets</MenuItem>
-        <MenuItem onSelect={() => onExport("ndjson")}>NDJSON, one entry per line</MenuItem>
+        <MenuItem onSelect={() => onExport("csv")}>{t("CSV, for spreadsheets")}</MenuItem>
+        <MenuItem onSelect={() => onExport("ndjson")}>{t("NDJSON, one entry per line")}</MenuItem>
       </DropdownMenu>
     </search>
   );

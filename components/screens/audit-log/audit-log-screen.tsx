@@ -9,6 +9,7 @@ import { saveFile } from "../../../lib/console/calls/transfer.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { exportAuditLogs } from "../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { AuditTable } from "../../audit/audit-table.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -49,7 +50,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
       client.query(AuditChoicesQuery, {}, asked).toPromise(),
     ]);
     const fault = answers.find((answer) => answer.error)?.error;
-    if (fault) toasts.error("Failed to refresh audit logs", { description: graphqlMessage(fault) });
+    if (fault) toasts.error(t("Failed to refresh audit logs"), { description: graphqlMessage(fault) });
     setRefreshing(false);
   };
   const save = async (format: "csv" | "ndjson") => {
@@ -58,7 +59,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
     try {
       await saveFile(locate(exportAuditLogs, { query }), `audit-log.${format}`);
     } catch (fault) {
-      toasts.error("Failed to export audit logs", { description: (fault as Error).message });
+      toasts.error(t("Failed to export audit logs"), { description: (fault as Error).message });
     }
     setExporting(false);
   };
@@ -81,14 +82,14 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
         onExport={(format) => void save(format)}
       />
       {log ? (
-        <section aria-label="Entries" className="overflow-hidden rounded border bg-surface" aria-busy={fetching}>
+        <section aria-label={t("Entries")} className="overflow-hidden rounded border bg-surface" aria-busy={fetching}>
           {log.rows.length > 0 ? (
-            <AuditTable label="Audit logs" rows={log.rows} wide />
+            <AuditTable label={t("Audit logs")} rows={log.rows} wide />
           ) : (
             <EmptyState
               icon={ScrollText}
-              title="No entries found"
-              description="Sign-ins and changes to projects, models, records and settings appear here."
+              title={t("No entries found")}
+              description={t("Sign-ins and changes to projects, models, records and settings appear here.")}
             />
           )}
           {log.statistics.total > 0 && (
@@ -110,7 +111,7 @@ export function AuditLogScreen({ reader }: { reader: AuditReader }) {
         <Skeleton className="h-120 w-full" />
       ) : (
         <LoadFault
-          title="Failed to fetch audit logs"
+          title={t("Failed to fetch audit logs")}
           error={error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />

@@ -1,4 +1,5 @@
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 import type { AuditStatistics } from "./audit-log-data.ts";
 
@@ -8,13 +9,13 @@ type Day = AuditStatistics["days"][number];
 export function AuditLogStatistics({ statistics }: { statistics: AuditStatistics }) {
   const { total, successful, failed, unique_users, days } = statistics;
   return (
-    <Card title="Statistics">
+    <Card title={t("Statistics")}>
       <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[auto_1fr]">
         <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:grid-cols-4">
-          <Figure term="Total events" value={total} />
-          <Figure term="Successful actions" value={successful} style="text-success" />
-          <Figure term="Failed actions" value={failed} style={failed > 0 ? "text-danger" : ""} />
-          <Figure term="Unique users" value={unique_users} />
+          <Figure term={t("Total events")} value={total} />
+          <Figure term={t("Successful actions")} value={successful} style="text-success" />
+          <Figure term={t("Failed actions")} value={failed} style={failed > 0 ? "text-danger" : ""} />
+          <Figure term={t("Unique users")} value={unique_users} />
         </dl>
         {days.length > 0 && <Bars days={days} />}
       </div>
@@ -41,13 +42,21 @@ function Bars({ days }: { days: readonly Day[] }) {
     <figure className="min-w-0">
       <div
         role="img"
-        aria-label={`${countText(all)} events in the last ${days.length} days, at most ${countText(most)} a day`}
+        aria-label={t("{all} events in the last {count} days, at most {most} a day", {
+          all: countText(all),
+          count: days.length,
+          most: countText(most),
+        })}
         className="flex h-14 items-stretch gap-0.5 border-b"
       >
         {days.map((day) => (
           <div
             key={day.day}
-            title={`${day.day}: ${countText(day.successful)} successful, ${countText(day.failed)} failed`}
+            title={t("{day}: {successful} successful, {failed} failed", {
+              day: day.day,
+              successful: countText(day.successful),
+              failed: countText(day.failed),
+            })}
             className="flex min-w-0 flex-1 flex-col justify-end hover:bg-subtle"
           >
             <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />
@@ -60,7 +69,7 @@ function Bars({ days }: { days: readonly Day[] }) {
       </div>
       <figcaption className="mt-1.5 flex justify-between text-meta text-muted tabular-nums">
         <span>{days[0]?.day}</span>
-        <span>Events per day (UTC)</span>
+        <span>{t("Events per day (UTC)")}</span>
         <span>{days.at(-1)?.day}</span>
       </figcaption>
     </figure>

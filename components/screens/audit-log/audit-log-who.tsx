@@ -1,4 +1,6 @@
 /** Who looks at the log, in which project, as what. */
+import { t } from "../../../lib/kernel/words/words.ts";
+
 export interface AuditReader {
   email: string;
   project: string;
@@ -9,9 +11,9 @@ export function AuditLogWho({ reader }: { reader: AuditReader }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-1">
       {[
-        ["Current user", reader.email],
-        ["Project", reader.project || "None chosen"],
-        ["Role", reader.role || "None"],
+        [t("Current user"), reader.email],
+        [t("Project"), reader.project || t("None chosen")],
+        [t("Role"), reader.role || t("None")],
       ].map(([term, text]) => (
         <div key={term} className="flex min-w-0 gap-2">
           <dt className="shrink-0 text-muted">{term}</dt>

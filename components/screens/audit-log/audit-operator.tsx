@@ -9,6 +9,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { AuditRetentionInput, AuditVerification } from "../../../lib/contract/admin/audit.ts";
 import * as calls from "../../../lib/contract/calls/addresses/data.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +53,7 @@ function Retention({ days }: { days: number }) {
     setAsked(null);
     if (error) return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
     form.reset({ days: chosen });
-    toasts.success("Retention saved");
+    toasts.success(t("Retention saved"));
   };
   const submit = form.handleSubmit(async ({ days: chosen }) => {
     if (chosen === 0) return store(0);
@@ -65,10 +66,10 @@ function Retention({ days }: { days: number }) {
     setAsked({ days: chosen, entries });
   });
   return (
-    <Card title="Retention" description="How long entries are kept. Older ones are deleted within the hour.">
+    <Card title={t("Retention")} description={t("How long entries are kept. Older ones are deleted within the hour.")}>
       <form noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormError errors={errors} />
-        <FormField label="Days" help="0 keeps all entries." error={errors.days?.message}>
+        <FormField label={t("Days")} help={t("0 keeps all entries.")} error={errors.days?.message}>
           {(control) => (
             <Input
               {...control}
@@ -81,15 +82,20 @@ function Retention({ days }: { days: number }) {
           )}
         </FormField>
         <Button type="submit" busy={isSubmitting || fetching} disabled={!isDirty}>
-          Save retention
+          {t("Save retention")}
         </Button>
       </form>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && setAsked(null)}
-        title="Delete older entries?"
-        description={`${countText(asked?.entries ?? 0)} entries are older than ${asked?.days} days. They will be deleted for good.`}
-        confirmLabel="Save and delete"
+        title={t("Delete older entries?")}
+        description={plural(
+          asked?.entries ?? 0,
+          "{count} entry is older than {days} days. It will be deleted for good.",
+          "{count} entries are older than {days} days. They will be deleted for good.",
+          { days: asked?.days ?? 0 },
+        )}
+        confirmLabel={t("Save and delete")}
         danger
         busy={fetching}
         onConfirm={() => asked && void store(asked.days)}
@@ -113,20 +119,22 @@ function Verification() {
   };
   return (
     <Card
-      title="Integrity"
-      description="Entries are chained by hash, so an entry that was changed, deleted or added by hand is detected."
+      title={t("Integrity")}
+      description={t(
+        "Entries are chained by hash, so an entry that was changed, deleted or added by hand is detected.",
+      )}
     >
       <div className="space-y-4">
         <Button busy={checking} onClick={() => void verify()}>
-          Verify audit log
+          {t("Verify audit log")}
         </Button>
         {found && (
           <Alert
             kind={found.fault ? "danger" : "success"}
-            title={found.fault?.message ?? "The audit log is intact."}
+            title={found.fault?.message ?? t("The audit log is intact.")}
             description={
               <>
-                {`${countText(found.entries)} entries are as they were written.`}
+                {t("{entries} entries are as they were written.", { entries: countText(found.entries) })}
                 {found.head && (
                   <span className="mt-1 block font-mono text-meta break-all">{`${found.head.position}:${found.head.hash}`}</span>
                 )}

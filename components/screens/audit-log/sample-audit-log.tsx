@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { sampleAuditEntries } from "../../../lib/contract/admin/sample-data.ts";
 import { sampleMessages } from "../../../lib/contract/admin/sample-messages.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { AuditTable } from "../../audit/audit-table.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { sampleRow } from "./audit-log-data.ts";
@@ -37,11 +38,11 @@ export function SampleAuditLog({ reader }: { reader: AuditReader }) {
         refreshing={false}
         exporting={false}
         onApply={(chosen) => setUser(chosen.user)}
-        onRefresh={() => toasts.info(sampleMessages.notYet("Refresh"))}
-        onExport={() => toasts.info(sampleMessages.notYet("Export"))}
+        onRefresh={() => toasts.info(sampleMessages.notYet(t("Refresh")))}
+        onExport={() => toasts.info(sampleMessages.notYet(t("Export")))}
       />
-      <section aria-label="Entries" className="overflow-hidden rounded border bg-surface">
-        <AuditTable label="Audit logs" rows={rows.map(sampleRow)} wide />
+      <section aria-label={t("Entries")} className="overflow-hidden rounded border bg-surface">
+        <AuditTable label={t("Audit logs")} rows={rows.map(sampleRow)} wide />
       </section>
     </div>
   );

@@ -1,14 +1,16 @@
 /** What the audit screen shows, as its address has it. */
+
 import { isoDate } from "../../../lib/kernel/time.ts";
+import { msg } from "../../../lib/kernel/words/words.ts";
 
 /** Entries of a page. */
 export const auditPageSize = 50;
 
 /** Groups of response codes, by their bounds. */
 export const outcomes = {
-  done: { label: "Done (200)", between: [200, 299] },
-  refused: { label: "Refused (4xx)", between: [400, 499] },
-  failed: { label: "Failed (5xx)", between: [500, 599] },
+  done: { label: msg("Done (200)"), between: [200, 299] },
+  refused: { label: msg("Refused (4xx)"), between: [400, 499] },
+  failed: { label: msg("Failed (5xx)"), between: [500, 599] },
 } as const;
 export type Outcome = keyof typeof outcomes;
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { useCallback } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { AuditPeopleQuery } from "../../audit/audit-data.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -34,43 +35,43 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
   return (
     <search
       data-print="no"
-      aria-label="Filters"
+      aria-label={t("Filters")}
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(6,1fr)_auto]"
     >
-      <FormField label="User">
+      <FormField label={t("User")}>
         {(control) => (
           <Select
             {...control}
             value={shown.user || any}
             onValueChange={(id) => onChange({ user: choice(id) })}
             options={[
-              { value: any, label: "Anybody" },
+              { value: any, label: t("Anybody") },
               ...[...people].map(([id, email]) => ({ value: id, label: email })),
               ...(shown.user && !people.has(shown.user) ? [{ value: shown.user, label: shown.user }] : []),
             ]}
           />
         )}
       </FormField>
-      <FormField label="Operation">
+      <FormField label={t("Operation")}>
         {(control) => <SearchBox {...control} value={shown.operation} onSearch={onOperation} />}
       </FormField>
-      <FormField label="Function">
+      <FormField label={t("Function")}>
         {(control) => <SearchBox {...control} value={shown.function} onSearch={onFunction} />}
       </FormField>
-      <FormField label="Code">
+      <FormField label={t("Code")}>
         {(control) => (
           <Select
             {...control}
             value={shown.code || any}
             onValueChange={(code) => onChange({ code: choice(code) })}
             options={[
-              { value: any, label: "Any" },
-              ...Object.entries(outcomes).map(([value, { label }]) => ({ value, label })),
+              { value: any, label: t("Any") },
+              ...Object.entries(outcomes).map(([value, { label }]) => ({ value, label: t(label) })),
             ]}
           />
         )}
       </FormField>
-      <FormField label="From (UTC)">
+      <FormField label={t("From (UTC)")}>
         {(control) => (
           <Input
             {...control}
@@ -81,7 +82,7 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
           />
         )}
       </FormField>
-      <FormField label="To (UTC)">
+      <FormField label={t("To (UTC)")}>
         {(control) => (
           <Input
             {...control}
@@ -97,7 +98,7 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
         disabled={!filtered}
         onClick={() => onChange({ user: null, operation: null, function: null, code: null, from: null, to: null })}
       >
-        Clear filters
+        {t("Clear filters")}
       </Button>
     </search>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { ChevronLeft, ChevronRight, ScrollText } from "lucide-react";
 import { useCallback } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { AuditQuery, auditOf } from "../../audit/audit-data.ts";
 import { rowOf } from "../../audit/audit-row.ts";
@@ -38,12 +39,12 @@ export function AuditScreen({ projectId }: { projectId: string }) {
       {log ? (
         <div className="border-y bg-surface pb-2" aria-busy={fetching}>
           {log.entries.length > 0 ? (
-            <AuditTable label="Audit log" rows={log.entries.map(rowOf)} />
+            <AuditTable label={t("Audit log")} rows={log.entries.map(rowOf)} />
           ) : (
             <EmptyState
               icon={ScrollText}
-              title="No entries found"
-              description="Changes to models, records and settings appear here. No entry matches these filters."
+              title={t("No entries found")}
+              description={t("Changes to models, records and settings appear here. No entry matches these filters.")}
             />
           )}
         </div>
@@ -53,7 +54,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
             <Skeleton className="h-120 w-full" />
           ) : (
             <LoadFault
-              title="The audit log could not be loaded"
+              title={t("The audit log could not be loaded")}
               error={error}
               onRetry={() => refetch({ requestPolicy: "network-only" })}
             />
@@ -62,7 +63,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
       )}
       {log && (log.more || shown.page > 1) && (
         <nav
-          aria-label="Pages of the audit log"
+          aria-label={t("Pages of the audit log")}
           className="flex items-center justify-end gap-2 px-edge text-table text-muted"
         >
           <span aria-live="polite" className="mr-auto tabular-nums">
@@ -70,10 +71,10 @@ export function AuditScreen({ projectId }: { projectId: string }) {
           </span>
           <Button size="small" disabled={shown.page <= 1} onClick={() => view({ page: String(shown.page - 1) })}>
             <ChevronLeft aria-hidden className="size-4" />
-            Newer
+            {t("Newer")}
           </Button>
           <Button size="small" disabled={!log.more} onClick={() => view({ page: String(shown.page + 1) })}>
-            Older
+            {t("Older")}
             <ChevronRight aria-hidden className="size-4" />
           </Button>
         </nav>

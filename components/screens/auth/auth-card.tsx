@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { BrandName } from "../../shell/brand.tsx";
+import { LanguageSwitch } from "../../shell/language-switch.tsx";
 import { Mark } from "../../shell/mark.tsx";
 
 interface AuthCardProps {
@@ -28,6 +29,9 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
         <div className="mt-6">{children}</div>
       </div>
       {footer && <p className="mt-6 text-muted">{footer}</p>}
+      <div className="mt-6 text-muted">
+        <LanguageSwitch />
+      </div>
     </main>
   );
 }

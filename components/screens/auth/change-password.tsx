@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { TextLink } from "./auth-card.tsx";
@@ -29,7 +30,7 @@ interface ChangePasswordProps {
 export function ChangePassword({ email, token, next, mail, isProved, isLate }: ChangePasswordProps) {
   const router = useRouter();
   const [step, setStep] = useState<"link" | "code" | "password">(isProved ? "password" : token ? "link" : "code");
-  const [linkError, setLinkError] = useState(isLate ? "The time to choose a new password is over" : "");
+  const [linkError, setLinkError] = useState(isLate ? t("The time to choose a new password is over") : "");
   const started = useRef(false);
 
   const onProved = () => {
@@ -45,7 +46,7 @@ export function ChangePassword({ email, token, next, mail, isProved, isLate }: C
     call(calls.verifyPasswordReset, { body: { token }, handlesErrors: true, keepsSession: true })
       .then(onProved)
       .catch((error: unknown) => {
-        setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");
+        setLinkError(error instanceof RestError && error.message ? error.message : t("Verification failed"));
         setStep("code");
       });
   }, [token]);
@@ -53,7 +54,7 @@ export function ChangePassword({ email, token, next, mail, isProved, isLate }: C
   if (step === "link") {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
-        <Spinner /> Checking your link…
+        <Spinner /> {t("Checking your link…")}
       </p>
     );
   }
@@ -64,14 +65,14 @@ export function ChangePassword({ email, token, next, mail, isProved, isLate }: C
         <Alert
           kind="danger"
           title={linkError}
-          description={<TextLink href={routes.forgotPassword({ email })}>Get a new code</TextLink>}
+          description={<TextLink href={routes.forgotPassword({ email })}>{t("Get a new code")}</TextLink>}
           className="mb-4"
         />
       ) : (
         <p className="mb-4 text-muted">
           {mail
-            ? "If an account belongs to this address, a mail with a six-digit code is on its way."
-            : `${noMailText} If an account belongs to this address, the code is in its log.`}
+            ? t("If an account belongs to this address, a mail with a six-digit code is on its way.")
+            : t("{noMail} If an account belongs to this address, the code is in its log.", { noMail: noMailText() })}
         </p>
       )}
       <ResetProofForm email={email} onProved={onProved} />

@@ -4,6 +4,7 @@ import { call } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -25,13 +26,13 @@ export function ForgotPasswordForm({ email, mail }: { email: string; mail: boole
       await call(calls.requestPasswordReset, { body: values, handlesErrors: true, keepsSession: true });
       await loadPage(routes.changePassword({ email: values.email }));
     },
-    "Password reset request failed",
+    t("Password reset request failed"),
   );
 
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
-      <FormField label="Email" required error={errors.email?.message}>
+      <FormField label={t("Email")} required error={errors.email?.message}>
         {(control) => (
           <Input
             {...control}
@@ -44,7 +45,7 @@ export function ForgotPasswordForm({ email, mail }: { email: string; mail: boole
         )}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        {mail ? "Send code" : "Get a code"}
+        {mail ? t("Send code") : t("Get a code")}
       </Button>
     </form>
   );

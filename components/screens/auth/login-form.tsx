@@ -5,6 +5,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -50,13 +51,13 @@ export function LoginForm({ next, email }: LoginFormProps) {
       }
       await loadPage(safeNext(next));
     },
-    "Login failed",
+    t("Login failed"),
   );
 
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
-      <FormField label="Email" required error={errors.email?.message}>
+      <FormField label={t("Email")} required error={errors.email?.message}>
         {(control) => (
           <Input
             {...control}
@@ -70,10 +71,10 @@ export function LoginForm({ next, email }: LoginFormProps) {
         )}
       </FormField>
       <FormField
-        label="Password"
+        label={t("Password")}
         required
         error={errors.password?.message}
-        aside={<TextLink href={routes.forgotPassword()}>Forgot password?</TextLink>}
+        aside={<TextLink href={routes.forgotPassword()}>{t("Forgot password?")}</TextLink>}
       >
         {(control) => (
           <PasswordInput
@@ -85,7 +86,7 @@ export function LoginForm({ next, email }: LoginFormProps) {
         )}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Log in
+        {t("Log in")}
       </Button>
     </form>
   );

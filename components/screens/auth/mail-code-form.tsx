@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -30,14 +31,14 @@ interface MailCodeFormProps {
 export function MailCodeForm({ form, purpose, send, submitLabel }: MailCodeFormProps) {
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate method="post" onSubmit={submit(form, send, "Verification failed")} className="space-y-4">
+    <form noValidate method="post" onSubmit={submit(form, send, t("Verification failed"))} className="space-y-4">
       <FormError errors={errors} />
-      <FormField label="Email" required error={errors.email?.message}>
+      <FormField label={t("Email")} required error={errors.email?.message}>
         {(control) => (
           <Input {...control} {...form.register("email")} type="email" autoComplete="username" autoCapitalize="none" />
         )}
       </FormField>
-      <FormField label="Code" required help="Six digits." error={errors.code?.message}>
+      <FormField label={t("Code")} required help={t("Six digits.")} error={errors.code?.message}>
         {(control) => <CodeInput {...control} {...form.register("code")} autoFocus />}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">

@@ -5,6 +5,7 @@ import { flash } from "../../../lib/console/notices/flash.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -29,24 +30,24 @@ export function NewPasswordForm({ next }: NewPasswordFormProps) {
     form,
     async (values) => {
       await call(calls.changePassword, { body: values, handlesErrors: true, keepsSession: true });
-      flash({ kind: "success", message: "Your password has been changed. Please log in." });
+      flash({ kind: "success", message: t("Your password has been changed. Please log in.") });
       await loadPage(routes.login({ next }), { replace: true });
     },
-    "Password change failed",
+    t("Password change failed"),
   );
 
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
       <NewPasswordField
-        label="New password"
+        label={t("New password")}
         registration={form.register("new_password")}
         value={form.watch("new_password")}
         error={errors.new_password?.message}
         autoFocus
       />
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Change password
+        {t("Change password")}
       </Button>
     </form>
   );

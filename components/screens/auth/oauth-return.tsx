@@ -7,6 +7,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import { type OAuthProvider, oauthProviders, signedInMessages } from "../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { takeNext } from "../../sign-in/next-page.ts";
 import { Progress } from "../../ui/feedback/progress.tsx";
 
@@ -38,15 +39,18 @@ async function finish({ provider, code, state }: OAuthReturnProps): Promise<void
     const kind = "kind" in body ? body.kind : "sign_in";
     if ("second_step" in body)
       return await loadPage(routes.login({ step: "code", next: takeNext() }), { replace: true });
-    if (kind === "connect") flash({ kind: "success", message: `${oauthProviders[provider]} is connected.` });
+    if (kind === "connect")
+      flash({ kind: "success", message: t("{value} is connected.", { value: oauthProviders[provider] }) });
     else if (kind === "prove")
-      flash({ kind: "info", message: "Confirmed. You can now continue with what you were doing." });
+      flash({ kind: "info", message: t("Confirmed. You can now continue with what you were doing.") });
     else flash({ kind: "success", message: signedInMessages[provider], durationMs: 5000 });
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
     flash({
       kind: "error",
-      message: message ? `Authentication failed: ${message}` : "Authentication failed. Please try again.",
+      message: message
+        ? t("Authentication failed: {message}", { message })
+        : t("Authentication failed. Please try again."),
     });
     // Who is signed in, and came to connect or to prove something, is led on from there to the page they came from.
     const next = takeNext();
@@ -71,8 +75,8 @@ export function OAuthReturn(props: OAuthReturnProps) {
 
   return (
     <div role="status" className="space-y-3">
-      <p className="text-muted">{`Signing you in with ${oauthProviders[props.provider]}…`}</p>
-      <Progress label="Signing in" />
+      <p className="text-muted">{t("Signing you in with {value}…", { value: oauthProviders[props.provider] })}</p>
+      <Progress label={t("Signing in")} />
     </div>
   );
 }

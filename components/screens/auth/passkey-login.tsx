@@ -5,6 +5,7 @@ import { useState } from "react";
 import { safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import { passkeyMessage, showPasskey } from "../../../lib/console/session/passkey.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
@@ -29,7 +30,7 @@ export function PasskeyLogin({ next }: { next: string | undefined }) {
     <div className="mt-3 space-y-3">
       <Button size="large" className="w-full" busy={busy} onClick={() => void start()}>
         {!busy && <KeyRound aria-hidden className="size-4" />}
-        Log in with a passkey
+        {t("Log in with a passkey")}
       </Button>
       {error && <Alert kind="danger" title={error} />}
     </div>

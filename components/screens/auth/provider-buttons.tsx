@@ -5,6 +5,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { loadSite } from "../../../lib/console/session/leave.ts";
 import type { OAuthProvider } from "../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { rememberNext } from "../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../sign-in/provider-choice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -34,7 +35,7 @@ export function ProviderButtons({ providers, next, pass = {} }: ProviderButtonsP
       rememberNext(next);
       await loadSite(message);
     } catch (cause) {
-      setError(cause instanceof RestError ? cause.message : "Authentication failed. Please try again.");
+      setError(cause instanceof RestError ? cause.message : t("Authentication failed. Please try again."));
       setBusy(undefined);
     }
   }
@@ -43,7 +44,7 @@ export function ProviderButtons({ providers, next, pass = {} }: ProviderButtonsP
   return (
     <div className="mt-6">
       <div className="mb-4 flex items-center gap-3 text-meta text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
-        or
+        {t("or")}
       </div>
       {error && <Alert kind="danger" title={error} className="mb-3" />}
       <div className="space-y-2">

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 
 const requests = { verify: calls.requestVerification, reset: calls.requestPasswordReset } as const;
@@ -38,7 +39,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof requests;
 
   return (
     <p className="text-center text-meta text-muted">
-      No code?{" "}
+      {t("No code?")}{" "}
       <Button
         variant="ghost"
         size="small"
@@ -47,7 +48,7 @@ export function ResendCode({ purpose, email }: { purpose: keyof typeof requests;
         onClick={() => void resend()}
         className="text-meta!"
       >
-        {wait > 0 ? `Send again in ${wait} s` : "Send a new code"}
+        {wait > 0 ? t("Send again in {wait} s", { wait }) : t("Send a new code")}
       </Button>
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { call } from "../../../lib/console/calls/rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
 
 /** Trades the mailed code for the right to choose a new password. */
@@ -11,5 +12,5 @@ export function ResetProofForm({ email, onProved }: { email: string; onProved: (
     await call(calls.verifyPasswordReset, { body: values, handlesErrors: true, keepsSession: true });
     onProved();
   };
-  return <MailCodeForm form={form} purpose="reset" send={send} submitLabel="Continue" />;
+  return <MailCodeForm form={form} purpose="reset" send={send} submitLabel={t("Continue")} />;
 }

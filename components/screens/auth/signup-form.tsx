@@ -4,6 +4,7 @@ import { call } from "../../../lib/console/calls/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -38,21 +39,21 @@ export function SignupForm({ next, setup, invitation }: SignupFormProps) {
       });
       await loadPage("verification_required" in body ? routes.verify({ email: values.email, next }) : safeNext(next));
     },
-    "An error occurred during registration.",
+    t("An error occurred during registration."),
   );
 
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="First name" error={errors.first_name?.message}>
+        <FormField label={t("First name")} error={errors.first_name?.message}>
           {(control) => <Input {...control} {...form.register("first_name")} autoComplete="given-name" autoFocus />}
         </FormField>
-        <FormField label="Last name" error={errors.last_name?.message}>
+        <FormField label={t("Last name")} error={errors.last_name?.message}>
           {(control) => <Input {...control} {...form.register("last_name")} autoComplete="family-name" />}
         </FormField>
       </div>
-      <FormField label="Email" required error={errors.email?.message}>
+      <FormField label={t("Email")} required error={errors.email?.message}>
         {(control) => (
           <Input
             {...control}
@@ -65,13 +66,13 @@ export function SignupForm({ next, setup, invitation }: SignupFormProps) {
         )}
       </FormField>
       <NewPasswordField
-        label="Password"
+        label={t("Password")}
         registration={form.register("password")}
         value={form.watch("password")}
         error={errors.password?.message}
       />
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Create account
+        {t("Create account")}
       </Button>
     </form>
   );

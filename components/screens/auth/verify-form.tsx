@@ -6,6 +6,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes, safeNext } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { MailCodeForm, useMailCodeForm } from "./mail-code-form.tsx";
@@ -42,7 +43,7 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
     if (!token || started.current) return;
     started.current = true;
     verify({ token }).catch((error: unknown) => {
-      setLinkError(error instanceof RestError && error.message ? error.message : "Verification failed");
+      setLinkError(error instanceof RestError && error.message ? error.message : t("Verification failed"));
       setStep("code");
     });
   }, []);
@@ -50,7 +51,7 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
   if (step === "link") {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
-        <Spinner /> Verifying your address…
+        <Spinner /> {t("Verifying your address…")}
       </p>
     );
   }
@@ -60,11 +61,11 @@ export function VerifyForm({ email, token, next }: VerifyFormProps) {
         <Alert
           kind="danger"
           title={linkError}
-          description="If you have confirmed your address already, just log in."
+          description={t("If you have confirmed your address already, just log in.")}
           className="mb-4"
         />
       )}
-      <MailCodeForm form={form} purpose="verify" send={verify} submitLabel="Verify" />
+      <MailCodeForm form={form} purpose="verify" send={verify} submitLabel={t("Verify")} />
     </>
   );
 }

@@ -23,6 +23,7 @@ import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import { shownProject, shownView } from "../../../lib/console/shown-project.ts";
 import { chooseTheme } from "../../../lib/console/theme.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
 import { useMayViewAs } from "../../console/view-as-item.tsx";
@@ -86,19 +87,21 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
           onCloseAutoFocus={returnFocus}
           className="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
         >
-          <RadixDialog.Title className="sr-only">Commands</RadixDialog.Title>
-          <Command label="Commands" loop filter={paletteRank}>
+          <RadixDialog.Title className="sr-only">{t("Commands")}</RadixDialog.Title>
+          <Command label={t("Commands")} loop filter={paletteRank}>
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search models, records, settings and actions"
+                placeholder={t("Search models, records, settings and actions")}
                 className="h-12 min-w-0 flex-1 bg-transparent outline-none"
               />
             </div>
             {/* Beside the list: that holds nothing but what can be chosen. */}
-            <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{text}”.</Command.Empty>
+            <Command.Empty className="px-3 py-6 text-center text-muted">
+              {t("Nothing found for “{text}”.", { text })}
+            </Command.Empty>
             <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
               {search.length > 1 && (
                 <FoundRecords
@@ -109,7 +112,7 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
                 />
               )}
               {readable.length > 0 && (
-                <Group heading="Content">
+                <Group heading={t("Content")}>
                   {readable.map((one) => (
                     <ModelItem
                       key={one.name}
@@ -157,14 +160,14 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
   const mayDesign = useMay("models");
   const mayFill = useMay("content");
   return (
-    <Group heading="Actions">
+    <Group heading={t("Actions")}>
       {open && mayFill && open.may.create && !open.single_page && (
         <Item
           value={`new record create ${open.label}`}
           icon={Plus}
           onSelect={() => go(routes.content(open.name, { create: 1 }))}
         >
-          New {open.label}
+          {t("New {label}", { label: open.label })}
         </Item>
       )}
       {open && mayDesign && (
@@ -173,7 +176,7 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
           icon={Plus}
           onSelect={() => go(routes.model(open.name, { add: "field" }))}
         >
-          Add a field to {open.label}
+          {t("Add a field to {label}", { label: open.label })}
         </Item>
       )}
       {open && mayDesign && (
@@ -182,22 +185,22 @@ function Actions({ open, go, onView }: { open: ConsoleModel | undefined; go: Go;
           icon={Settings}
           onSelect={() => go(routes.model(open.name, { settings: "1" }))}
         >
-          Settings of {open.label}
+          {t("Settings of {label}", { label: open.label })}
         </Item>
       )}
       {mayDesign && (
         <Item value="add a new model create" icon={Plus} onSelect={() => onView("new model")}>
-          Add a model
+          {t("Add a model")}
         </Item>
       )}
       <Item value="home of the project overview first steps" icon={House} onSelect={() => go(routes.projectHome())}>
-        Home
+        {t("Home")}
       </Item>
       <Item value="api playground graphql rest" icon={Plug} onSelect={() => go(routes.api())}>
-        API playground
+        {t("API playground")}
       </Item>
       <Item value="keyboard shortcuts keys" icon={Keyboard} onSelect={() => onView("keys")}>
-        Keyboard shortcuts
+        {t("Keyboard shortcuts")}
       </Item>
     </Group>
   );
@@ -207,9 +210,9 @@ function Designs({ models, go }: { models: readonly ConsoleModel[]; go: Go }) {
   const mayDesign = useMay("models");
   if (!mayDesign || models.length === 0) return null;
   return (
-    <Group heading="Models">
+    <Group heading={t("Models")}>
       {models.map((one) => (
-        <ModelItem key={one.name} about="design model" model={one} onSelect={() => go(routes.model(one.name))} />
+        <ModelItem key={one.name} about={t("design model")} model={one} onSelect={() => go(routes.model(one.name))} />
       ))}
     </Group>
   );
@@ -223,7 +226,7 @@ function Programs({ go }: { go: Go }) {
 function SettingItems({ go }: { go: Go }) {
   const pages = openPages([...settingsPages, logicPage, auditPage], useContext(OwnPermissions));
   return (
-    <Group heading="Settings">
+    <Group heading={t("Settings")}>
       {pages.map(({ path, title, subtitle }) => (
         <Item
           key={path}
@@ -231,7 +234,7 @@ function SettingItems({ go }: { go: Go }) {
           icon={Settings}
           onSelect={() => go(inShownProject(path))}
         >
-          {title}
+          {t(title)}
         </Item>
       ))}
     </Group>
@@ -244,7 +247,7 @@ function Views({ leave }: { leave: Leave }) {
   const view = shownView();
   if (view === null) return mayView && <FoundRoles leave={leave} />;
   return (
-    <Group heading="View">
+    <Group heading={t("View as")}>
       <Item
         value="stop viewing as somebody else"
         icon={EyeOff}
@@ -252,7 +255,7 @@ function Views({ leave }: { leave: Leave }) {
           leave(async () => (await import("../../../lib/console/view-as.ts")).stopViewing(view).catch(() => undefined))
         }
       >
-        Stop viewing as somebody else
+        {t("Stop viewing as somebody else")}
       </Item>
     </Group>
   );
@@ -262,7 +265,7 @@ function Views({ leave }: { leave: Leave }) {
 function Projects({ leave }: { leave: Leave }) {
   const { projects } = useOwnProjects();
   return (
-    <Group heading="Projects">
+    <Group heading={t("Projects")}>
       {projects
         .filter(({ id }) => id !== shownProject())
         .map(({ id, name }) => (
@@ -276,10 +279,10 @@ function Projects({ leave }: { leave: Leave }) {
           </Item>
         ))}
       <Item value="all projects" icon={Folders} onSelect={() => leave(() => loadPage(routes.projects()))}>
-        All projects
+        {t("All projects")}
       </Item>
       <Item value="new project create" icon={Plus} onSelect={() => leave(() => loadPage(routes.newProject()))}>
-        New project
+        {t("New project")}
       </Item>
     </Group>
   );
@@ -288,28 +291,28 @@ function Projects({ leave }: { leave: Leave }) {
 /** What is the reader's own: colours, account, and the way out. */
 function Person({ go, leave, onDone }: { go: Go; leave: Leave; onDone(): void }) {
   return (
-    <Group heading="You">
+    <Group heading={t("You")}>
       {themeOptions.map(({ value, label, icon }) => (
         <Item
           key={value}
-          value={`theme colours appearance ${label}`}
+          value={`theme colours appearance ${t(label)}`}
           icon={icon}
           onSelect={() => {
             chooseTheme(value);
             onDone();
           }}
         >
-          Theme: {label}
+          {t("Theme: {label}", { label: t(label) })}
         </Item>
       ))}
       <Item value="account settings profile password security" icon={CircleUser} onSelect={() => go(routes.account())}>
-        Account Settings
+        {t("Account Settings")}
       </Item>
       <Item value="help support guides documentation" icon={CircleHelp} onSelect={() => go(routes.support())}>
-        Help & Support
+        {t("Help & Support")}
       </Item>
       <Item value="sign out log out logout" icon={LogOut} onSelect={() => leave(signOut)}>
-        Logout
+        {t("Logout")}
       </Item>
     </Group>
   );

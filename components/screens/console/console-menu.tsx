@@ -4,6 +4,7 @@ import { CircleHelp, Code, ScrollText, Settings } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useContext, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { moveTo, usePageAddress } from "../../address/page-address.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { mayOpen, sectionOf, sections } from "../../console/sections.ts";
@@ -46,7 +47,7 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
       <MenuBody>
         <ul>
           <MenuLink href={routes.projectHome()} active={section === "home"}>
-            Home
+            {t("Home")}
           </MenuLink>
         </ul>
         {mayOpen("model", permissions) && <AddModelButton className="w-full" />}
@@ -56,19 +57,19 @@ export function ConsoleMenu({ project }: { project: ShellProject }) {
         <ul className="space-y-0.5">
           {openPages(settingsPages, permissions).length > 0 && (
             <MenuLink href={routes.settings()} icon={Settings} active={section === "settings"}>
-              Project Settings
+              {t("Project Settings")}
             </MenuLink>
           )}
           {mayOpen("logic", permissions) && (
             <MenuLink href={routes.logic()} icon={Code} active={section === "logic"}>
-              {sections.logic.title}
+              {t(sections.logic.title)}
             </MenuLink>
           )}
           <MenuLink href={routes.audit()} icon={ScrollText} active={section === "audit"}>
-            {sections.audit.title}
+            {t(sections.audit.title)}
           </MenuLink>
           <MenuLink href={routes.support()} icon={CircleHelp} active={false}>
-            Help & Support
+            {t("Help & Support")}
           </MenuLink>
         </ul>
       </MenuFooter>
@@ -90,7 +91,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
     `${label} ${name}`.toLowerCase().includes(filter.trim().toLowerCase()),
   );
   const groups = Map.groupBy(shown, ({ menu_group }) => menu_group ?? "");
-  if (error) return <Alert kind="danger" title="Failed to load models" onRetry={retry} />;
+  if (error) return <Alert kind="danger" title={t("Failed to load models")} onRetry={retry} />;
   if (loading) return <ModelSkeletons />;
   const isTable = (model?: ConsoleModel) => model && !model.single_page && model.fields.length > 0;
   const current = sectionOf(path);
@@ -99,13 +100,13 @@ function ModelList({ section }: { section: "model" | "content" }) {
   return (
     <>
       <SearchInput
-        aria-label="Search models"
-        placeholder="Search models"
+        aria-label={t("Search models")}
+        placeholder={t("Search models")}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
       {[...groups.keys()].sort(byName).map((group) => (
-        <MenuGroup key={group} title={group || "Models"}>
+        <MenuGroup key={group} title={group || t("Models")}>
           {groups.get(group)?.map((model) => (
             <ModelMenuLink
               key={model.name}
@@ -120,7 +121,7 @@ function ModelList({ section }: { section: "model" | "content" }) {
         </MenuGroup>
       ))}
       {shown.length === 0 && (
-        <p className="px-2 text-muted">{filter ? "No model has this name." : "No models found"}</p>
+        <p className="px-2 text-muted">{filter ? t("No model has this name.") : t("No models found")}</p>
       )}
       {acting && <ModelActions model={acting.model} action={acting.action} onClose={() => setActing(null)} />}
     </>

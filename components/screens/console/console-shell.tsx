@@ -11,6 +11,7 @@ import { inShownProject, routes } from "../../../lib/console/routes.ts";
 import { showProject } from "../../../lib/console/shown-project.ts";
 import type { ConsoleView } from "../../../lib/contract/accounts/accounts.ts";
 import { endedView, viewParameter } from "../../../lib/contract/projects/named-view.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds, isSection, isWithin, mayOpen, type SectionName, sectionOf, sections } from "../../console/sections.ts";
 import { TenantSelect } from "../../console/tenant-select.tsx";
@@ -80,7 +81,7 @@ export function ConsoleShell({
     <ProjectName value={project.name}>
       <OwnPermissions value={permissions}>
         <Shell
-          menuLabel="Project"
+          menuLabel={t("Project")}
           menu={<ConsoleMenu project={project} />}
           banner={view ? <ViewBar {...view} /> : hasEnded && <ViewEnded />}
           topBar={
@@ -93,7 +94,7 @@ export function ConsoleShell({
                   <PaletteButton model={model} />
                   {holds("plugins", permissions) && (
                     <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
-                      Plugins
+                      {t("Plugins")}
                     </ButtonLink>
                   )}
                   {about.source_code_url && (
@@ -103,7 +104,7 @@ export function ConsoleShell({
                       rel="noreferrer"
                       className={buttonStyle("ghost", "small", "max-lg:hidden")}
                     >
-                      Source Code
+                      {t("Source Code")}
                     </a>
                   )}
                   <ThemeSwitch />
@@ -143,7 +144,7 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
     return !isSection(target) || mayOpen(target, permissions);
   });
   return (
-    <nav aria-label="Sections" className="flex gap-5">
+    <nav aria-label={t("Sections")} className="flex gap-5">
       {tabs.map((name) => (
         <Link
           key={name}
@@ -151,7 +152,7 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
           aria-current={name === section ? "page" : undefined}
           className={sectionStyle}
         >
-          {sections[name].title}
+          {t(sections[name].title)}
         </Link>
       ))}
       {more.map(({ label, href, icon }, index) => (

@@ -4,6 +4,7 @@ import { Database } from "lucide-react";
 import { redirect } from "next/navigation";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import { firstModel } from "../../models/listed-models.ts";
@@ -22,13 +23,15 @@ export function FirstModel({ section }: { section: "model" | "content" }) {
   // the two.
   if (first && !empty) redirect(routes[section](first.name));
   if (loading) return null;
-  if (error) return <ModelsFailure title="Failed to load models" error={error} retry={retry} />;
+  if (error) return <ModelsFailure title={t("Failed to load models")} error={error} retry={retry} />;
   if (!empty) setEmpty(true);
   return (
     <EmptyState
       icon={Database}
-      title="No models found"
-      description="A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API."
+      title={t("No models found")}
+      description={t(
+        "A model describes one kind of thing, such as a post or a product. Each model becomes a table in your database and a set of queries in your API.",
+      )}
       action={
         mayDesign && (
           <>

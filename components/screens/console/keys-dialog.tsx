@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import DialogPanel from "../../ui/dialogs/dialog-panel.tsx";
 
 interface KeyGroup {
@@ -13,40 +14,40 @@ const control = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ct
 
 const groupsOf = (ctrl: string): readonly KeyGroup[] => [
   {
-    title: "Anywhere",
+    title: t("Anywhere"),
     keys: [
-      [[`${ctrl} K`], "Search and commands"],
-      [["?"], "This list"],
-      [["Esc"], "Close what is open"],
+      [[`${ctrl} K`], t("Search and commands")],
+      [["?"], t("This list")],
+      [["Esc"], t("Close what is open")],
     ],
   },
   {
-    title: "Table of records",
+    title: t("Table of records"),
     keys: [
-      [["/"], "Go to the search"],
-      [["c"], "New record"],
-      [["j", "k"], "Next or previous row"],
-      [["Enter"], "Open the row"],
-      [["→", "←"], "To the cells of the row, and back"],
-      [["Enter", "F2"], "Edit the cell"],
-      [["Shift →", "Shift ←"], "Wider or narrower, on a column's heading"],
-      [["Shift Home"], "The column's own width"],
+      [["/"], t("Go to the search")],
+      [["c"], t("New record")],
+      [["j", "k"], t("Next or previous row")],
+      [["Enter"], t("Open the row")],
+      [["→", "←"], t("To the cells of the row, and back")],
+      [["Enter", "F2"], t("Edit the cell")],
+      [["Shift →", "Shift ←"], t("Wider or narrower, on a column's heading")],
+      [["Shift Home"], t("The column's own width")],
     ],
   },
   {
-    title: "Record",
+    title: t("Record"),
     keys: [
-      [["j", "k"], "Next or previous record"],
-      [[`${ctrl} S`], "Save"],
+      [["j", "k"], t("Next or previous record")],
+      [[`${ctrl} S`], t("Save")],
     ],
   },
-  { title: "Forms in drawers", keys: [[[`${ctrl} S`], "Save"]] },
+  { title: t("Forms in drawers"), keys: [[[`${ctrl} S`], t("Save")]] },
   {
-    title: "Graph of models",
+    title: t("Graph of models"),
     keys: [
-      [["+", "-"], "Zoom in or out"],
-      [["0"], "Show all models"],
-      [["←", "↑", "↓", "→"], "Move the drawing"],
+      [["+", "-"], t("Zoom in or out")],
+      [["0"], t("Show all models")],
+      [["←", "↑", "↓", "→"], t("Move the drawing")],
     ],
   },
 ];
@@ -54,9 +55,9 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
 /** What can be done by keys. None of it is needed for anything. */
 export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void }) {
   return (
-    <DialogPanel open onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <DialogPanel open onOpenChange={onOpenChange} title={t("Keyboard shortcuts")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section tabIndex={0} aria-label="Keys" className="space-y-5 rounded-sm">
+      <section tabIndex={0} aria-label={t("Keys")} className="space-y-5 rounded-sm">
         {groupsOf(control()).map(({ title, keys }) => (
           <section key={title}>
             <h3 className="mb-1 text-meta font-medium text-muted">{title}</h3>
@@ -67,7 +68,7 @@ export function KeysDialog({ onOpenChange }: { onOpenChange(open: boolean): void
                   <dd className="flex shrink-0 items-center gap-1 text-meta text-muted">
                     {pressed.map((key, at) => (
                       <Fragment key={key}>
-                        {at > 0 && <span className="sr-only">or</span>}
+                        {at > 0 && <span className="sr-only">{t("or")}</span>}
                         <kbd className="min-w-6 rounded-sm border bg-subtle px-1.5 py-0.5 text-center font-sans">
                           {key}
                         </kbd>

@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from "lucide-react";
 import { whenUsed } from "../../../lib/console/when-used.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { ModelTile } from "../../models/model-tile.tsx";
@@ -31,7 +32,12 @@ export function ModelMenuLink({ model, href, active, onNear, follow, onAction }:
   const menu = onAction && (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" size="icon" className="mr-0.5 size-7!" aria-label={`Actions for ${model.label}`}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="mr-0.5 size-7!"
+          aria-label={t("Actions for {label}", { label: model.label })}
+        >
           <MoreHorizontal aria-hidden className="size-4 text-muted" />
         </Button>
       }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, Pencil, Trash2 } from "lucide-react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { ModelAction } from "../../models/model-actions.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import MenuPanel, { type MenuFrame } from "../../ui/menus/menu-panel.tsx";
@@ -10,14 +11,14 @@ export default function ModelMenu({ onAction, ...frame }: MenuFrame & { onAction
   return (
     <MenuPanel {...frame}>
       <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
-        Rename
+        {t("Rename")}
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
-        Duplicate
+        {t("Duplicate")}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
-        Delete
+        {t("Delete")}
       </MenuItem>
     </MenuPanel>
   );

@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
@@ -41,10 +42,11 @@ export function PaletteButton({ model }: { model: string | null }) {
       >
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 text-left font-normal max-xl:sr-only">
-          Search<span className="sr-only"> and commands</span>
+          <span aria-hidden>{t("Search")}</span>
+          <span className="sr-only">{t("Search and commands")}</span>
         </span>
         <kbd aria-hidden className="font-sans text-meta font-normal max-xl:hidden">
-          {hydrated && isApple() ? "⌘K" : "Ctrl K"}
+          {hydrated && isApple() ? "⌘K" : t("Ctrl K")}
         </kbd>
       </Button>
       {view && <CommandPalette view={view} model={model} onOpenChange={(open) => !open && setView(null)} />}

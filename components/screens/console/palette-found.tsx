@@ -4,6 +4,7 @@ import { useQuery } from "@urql/next";
 import { Code, Eye } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { startViewing } from "../../console/view-as-item.tsx";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -69,7 +70,7 @@ export function FoundRecords({ models, open, search, onChoose }: FoundRecordsPro
   const found = [...known.values()].reduce((sum, count) => sum + count, 0);
   const searched = all.slice(0, found >= foundEnough ? Math.max(known.size, atOnce) : known.size + atOnce);
   return (
-    <Group heading="Records">
+    <Group heading={t("Records")}>
       {searched.map((model) => (
         <RecordsOf
           key={model.name}
@@ -121,7 +122,7 @@ export function FoundFunctions({ onChoose }: { onChoose(name: string): void }) {
   const names = (data?.listPermissionsAndScopes?.functions ?? []).filter((name) => name !== null);
   if (names.length === 0) return null;
   return (
-    <Group heading="Logic">
+    <Group heading={t("Logic")}>
       {names.map((name) => (
         <Item key={name} value={`function logic ${name}`} icon={Code} onSelect={() => onChoose(name)}>
           {name}
@@ -137,7 +138,7 @@ export function FoundRoles({ leave }: { leave(way: () => void): void }) {
   const names = Object.keys((data?.currentProject?.roles ?? {}) as object);
   if (names.length === 0) return null;
   return (
-    <Group heading="View the console as">
+    <Group heading={t("View the console as")}>
       {names.map((name) => (
         <Item
           key={name}
@@ -146,7 +147,7 @@ export function FoundRoles({ leave }: { leave(way: () => void): void }) {
           detail="role"
           onSelect={() => leave(() => startViewing("role", name))}
         >
-          View as {name}
+          {t("View as {name}", { name })}
         </Item>
       ))}
     </Group>

@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { currentLanguage } from "../../../lib/kernel/words/words.ts";
 import { paletteGroup, paletteItem } from "./palette-style.ts";
 
 /** Choices under a heading. */
@@ -26,8 +27,10 @@ interface ItemProps {
 /** One thing to go to, or to do. */
 export function Item({ value, icon, detail, onSelect, children }: ItemProps) {
   const Icon = "tile" in icon ? null : icon;
+  // Also by what it is called in the language that is read.
+  const found = typeof children === "string" && currentLanguage() !== "en" ? `${value} ${children}` : value;
   return (
-    <Command.Item value={value} onSelect={onSelect} className={paletteItem}>
+    <Command.Item value={found} onSelect={onSelect} className={paletteItem}>
       {Icon ? (
         <span className="flex w-5 shrink-0 justify-center">
           <Icon aria-hidden className="size-4 text-muted" />

@@ -5,6 +5,7 @@ import { Check, Folder, Folders, Plus, Search } from "lucide-react";
 import { type RefObject, useId } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import PopoverPanel from "../../ui/menus/popover-panel.tsx";
@@ -30,22 +31,22 @@ export default function ProjectMenu({ current, anchor, onClose }: ProjectMenuPro
     leaveTo(way);
   };
   const ways = [
-    { label: "All projects", icon: Folders, to: routes.projects() },
-    { label: "New project", icon: Plus, to: routes.newProject() },
+    { label: t("All projects"), icon: Folders, to: routes.projects() },
+    { label: t("New project"), icon: Plus, to: routes.newProject() },
   ];
   return (
-    <PopoverPanel id={useId()} label="Switch project" anchor={anchor} align="end" onClose={onClose}>
-      <Command label="Projects" loop defaultValue={current} className="-m-3 w-64 max-w-[calc(100vw-40px)]">
+    <PopoverPanel id={useId()} label={t("Switch project")} anchor={anchor} align="end" onClose={onClose}>
+      <Command label={t("Projects")} loop defaultValue={current} className="-m-3 w-64 max-w-[calc(100vw-40px)]">
         <div className={many ? "mb-1 flex items-center gap-2 border-b px-2" : "sr-only"}>
           <Search aria-hidden className="size-4 shrink-0 text-muted" />
           <Command.Input
-            placeholder="Search projects"
+            placeholder={t("Search projects")}
             className="h-9 min-w-0 flex-1 bg-transparent outline-none pointer-coarse:h-11"
           />
         </div>
-        <Command.Empty className="px-2.5 py-3 text-muted">No project has this name.</Command.Empty>
+        <Command.Empty className="px-2.5 py-3 text-muted">{t("No project has this name.")}</Command.Empty>
         <Command.List className="max-h-[min(60vh,24rem)] overflow-y-auto">
-          <Command.Group heading={loading ? "Loading projects" : "Switch project"} className={paletteGroup}>
+          <Command.Group heading={loading ? t("Loading projects") : t("Switch project")} className={paletteGroup}>
             {projects.map(({ id, name }) => {
               const Icon = id === current ? Check : Folder;
               return (

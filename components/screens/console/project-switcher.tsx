@@ -2,6 +2,7 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import { useRef, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 
@@ -18,8 +19,8 @@ export function ProjectSwitcher({ current }: { current: string }) {
         variant="ghost"
         size="icon"
         className="size-8!"
-        aria-label="Switch project"
-        title="Switch project"
+        aria-label={t("Switch project")}
+        title={t("Switch project")}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -3,6 +3,7 @@
 import { useClient } from "@urql/next";
 import { useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { Where } from "../../filter/filter-tree.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -82,7 +83,10 @@ export function ContentOverlays({
   useEffect(() => {
     if (!refused) return;
     const action = refused === "add" ? "create" : "update";
-    const told = `Your role may not ${refused} records of ${model.label}.`;
+    const told =
+      refused === "add"
+        ? t("Your role may not add records of {model}.", { model: model.label })
+        : t("Your role may not change records of {model}.", { model: model.label });
     void import("../../console/who-can.tsx")
       .then(({ whoOf }) => whoOf(client, { model: model.name, action }))
       .then((who) => toasts.error(`${told} ${who}`));
@@ -95,9 +99,11 @@ export function ContentOverlays({
         open={asking?.act === "delete"}
         onOpenChange={(stay) => !stay && onAnswer(false)}
         danger
-        title={`Delete ${asking ? titleOf(model, asking.record) : ""}?`}
-        description={`The record is deleted from ${model.label} and the API. This cannot be undone.`}
-        confirmLabel="Delete"
+        title={t("Delete {name}?", { name: asking ? titleOf(model, asking.record) : "" })}
+        description={t("The record is deleted from {label} and the API. This cannot be undone.", {
+          label: model.label,
+        })}
+        confirmLabel={t("Delete")}
         onConfirm={() => onAnswer(true)}
       />
       <TakeOfflineDialog

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { usePageAddress } from "../../address/page-address.ts";
 import { sectionOf, sections } from "../../console/sections.ts";
 import { usePageTitle } from "../../console/use-page-title.ts";
@@ -20,7 +21,7 @@ export function ContentPages({ name: rendered, kept }: { name: string; kept: Kep
     () => (name === rendered ? kept : { ...kept, text: readCookie(columnsCookie(kept.owner)) }),
     [name, rendered, kept],
   );
-  usePageTitle(labelOf(useModels().models, name), sections.content.title);
+  usePageTitle(labelOf(useModels().models, name), t(sections.content.title));
   return <ContentScreen name={name} kept={own} />;
 }
 

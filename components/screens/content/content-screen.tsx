@@ -4,6 +4,7 @@ import { FileQuestion } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useMay } from "../../console/own-permissions.ts";
 import { ModelsFailure, NoSuchModel, UnreadableModel } from "../../models/model-states.tsx";
 import { useModels } from "../../models/use-models.ts";
@@ -46,12 +47,16 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
     return (
       <EmptyState
         icon={FileQuestion}
-        title="No Form Configuration"
-        description={`${model.label} has no fields yet.${mayDesign ? " Add the first one to fill it in here." : ""}`}
+        title={t("No Form Configuration")}
+        description={
+          mayDesign
+            ? t("{model} has no fields yet. Add the first one to fill it in here.", { model: model.label })
+            : t("{model} has no fields yet.", { model: model.label })
+        }
         action={
           mayDesign && (
             <ButtonLink variant="primary" href={routes.model(name, { add: "field" })}>
-              Add field
+              {t("Add field")}
             </ButtonLink>
           )
         }
@@ -75,6 +80,6 @@ export function ContentScreen({ name, kept }: { name: string; kept: KeptColumns 
         <Skeleton className="h-96 w-full" />
       </div>
     );
-  if (error) return <ModelsFailure title="Failed to load form structure" error={error} retry={retry} />;
+  if (error) return <ModelsFailure title={t("Failed to load form structure")} error={error} retry={retry} />;
   return <NoSuchModel name={name} section="content" />;
 }

@@ -1,4 +1,4 @@
-import { counted } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 
 interface TakeOfflineDialogProps {
@@ -13,16 +13,23 @@ interface TakeOfflineDialogProps {
 export function TakeOfflineDialog({ chosen, ...dialog }: TakeOfflineDialogProps) {
   if (chosen !== undefined) {
     const { count, published } = chosen;
-    const records = counted(count, "record");
-    const some = published < count ? ` ${published} of them ${published === 1 ? "is" : "are"} published now.` : "";
+    const drafts = plural(
+      count,
+      "It becomes a draft, which the API does not show.",
+      "They become drafts, which the API does not show.",
+    );
+    const some =
+      published < count
+        ? plural(published, "{count} of them is published now.", "{count} of them are published now.")
+        : "";
     return (
       <ConfirmDialog
         {...dialog}
         danger
-        title={`Take ${records} offline?`}
-        description={`${count === 1 ? "It becomes a draft" : "They become drafts"}, which the API does not show.${some}`}
-        cancelLabel="Change nothing"
-        confirmLabel={`Unpublish ${records}`}
+        title={plural(count, "Take {count} record offline?", "Take {count} records offline?")}
+        description={some ? `${drafts} ${some}` : drafts}
+        cancelLabel={t("Change nothing")}
+        confirmLabel={plural(count, "Unpublish {count} record", "Unpublish {count} records")}
       />
     );
   }
@@ -30,10 +37,10 @@ export function TakeOfflineDialog({ chosen, ...dialog }: TakeOfflineDialogProps)
     <ConfirmDialog
       {...dialog}
       danger
-      title="Take this record offline?"
-      description="This record is published. Saving it as a draft takes it offline."
-      cancelLabel="Keep it published"
-      confirmLabel="Save as draft and take offline"
+      title={t("Take this record offline?")}
+      description={t("This record is published. Saving it as a draft takes it offline.")}
+      cancelLabel={t("Keep it published")}
+      confirmLabel={t("Save as draft and take offline")}
     />
   );
 }

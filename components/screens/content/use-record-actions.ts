@@ -4,6 +4,7 @@ import { useClient, useMutation } from "@urql/next";
 import { useMemo } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import {
   DeleteRecordMutation,
   DuplicateRecordMutation,
@@ -40,9 +41,11 @@ export function useRecordActions({ name: model, label }: { name: string; label: 
       isTakenBack = false,
     ): Promise<void> => {
       const { error } = await save({ id, model, status, payload: {} }, recordTypenames);
-      const told = `Failed to update ${label}: ${toldName(name)}: `;
-      if (error) tellWriteRefusal(client, told + reasonsOf(error), error, { model, action: "update" });
-      else {
+      if (error) {
+        const told = { label, name: toldName(name), reason: reasonsOf(error) };
+        const message = t("Failed to update {label}: {name}: {reason}", told);
+        tellWriteRefusal(client, message, error, { model, action: "update" });
+      } else {
         const before = status === "draft" ? "published" : "draft";
         tellSaved(
           name,
@@ -55,17 +58,21 @@ export function useRecordActions({ name: model, label }: { name: string; label: 
     };
     const deleteRecord = async ({ id, name }: NamedRecord): Promise<void> => {
       const { error } = await remove({ id, model }, recordTypenames);
-      const told = "Failed to delete content: ";
-      if (error) tellWriteRefusal(client, told + writeRefusal(error, "delete"), error, { model, action: "delete" });
-      else toasts.success("Content deleted successfully!", { description: toldName(name) });
+      if (error) {
+        const message = t("Failed to delete content: {reason}", { reason: writeRefusal(error, "delete") });
+        tellWriteRefusal(client, message, error, { model, action: "delete" });
+      } else toasts.success(t("Content deleted successfully!"), { description: toldName(name) });
     };
     /** The id of the copy; null where none was made. */
     const duplicateRecord = async ({ id, name }: NamedRecord): Promise<string | null> => {
       const { data, error } = await duplicate({ id, model }, recordTypenames);
-      const told = "Failed to duplicate content: ";
-      if (error) tellWriteRefusal(client, told + graphqlMessage(error), error, { model, action: "create" });
-      else
-        toasts.success("Content duplicated successfully!", { description: `This is the copy of ${toldName(name)}.` });
+      if (error) {
+        const message = t("Failed to duplicate content: {reason}", { reason: graphqlMessage(error) });
+        tellWriteRefusal(client, message, error, { model, action: "create" });
+      } else
+        toasts.success(t("Content duplicated successfully!"), {
+          description: t("This is the copy of {name}.", { name: toldName(name) }),
+        });
       return data?.duplicateModelData?.id ?? null;
     };
     return { setStatus, deleteRecord, duplicateRecord };

@@ -1,6 +1,7 @@
 import type { Client } from "@urql/next";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 
 type Refusal = Parameters<typeof graphqlMessage>[0] & {
   graphQLErrors?: readonly { message: string; extensions?: Record<string, unknown> | undefined }[];
@@ -14,16 +15,16 @@ function isMissing(error: Refusal): boolean {
 
 const reasons = {
   /** It was found a moment ago. */
-  save: "Your role may not change this record",
+  save: msg("Your role may not change this record"),
   /** What is written is read back. */
-  create: "Your role may not read a record like this one, so it was not made",
-  change: "Your role may not change it, or it was deleted meanwhile",
-  delete: "Your role may not delete it, or it was deleted meanwhile",
+  create: msg("Your role may not read a record like this one, so it was not made"),
+  change: msg("Your role may not change it, or it was deleted meanwhile"),
+  delete: msg("Your role may not delete it, or it was deleted meanwhile"),
 };
 
 /** Why what a reader does to a record that they have before them was refused. */
 export function writeRefusal(error: Refusal, act: keyof typeof reasons): string {
-  return isMissing(error) ? reasons[act] : graphqlMessage(error);
+  return isMissing(error) ? t(reasons[act]) : graphqlMessage(error);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { type ApiAnswer, askWithToken, graphqlPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -37,7 +38,7 @@ export function FirstCall({ model, origin, mayMakeTokens, onCalled }: FirstCallP
   const query = firstQueryOf(model, { newest: true });
 
   async function newToken(): Promise<string | undefined> {
-    const { data, error } = await generate({ name: "First call", role: "admin" });
+    const { data, error } = await generate({ name: t("First call"), role: "admin" });
     if (error) setFault(graphqlMessage(error));
     return data?.generateApiToken?.token ?? undefined;
   }
@@ -51,7 +52,7 @@ export function FirstCall({ model, origin, mayMakeTokens, onCalled }: FirstCallP
       setToken(used);
       setAnswer(await askWithToken(used, query));
     } catch {
-      setFault("No answer came. Please check that the server can be reached, and try again.");
+      setFault(t("No answer came. Please check that the server can be reached, and try again."));
     } finally {
       setBusy(false);
       onCalled();
@@ -60,29 +61,33 @@ export function FirstCall({ model, origin, mayMakeTokens, onCalled }: FirstCallP
 
   return (
     <Card
-      title="Ask your API"
+      title={t("Ask your API")}
       description={
         token
-          ? "This token has the rights of the role admin, and is shown only now. Copy it, or delete it under API Secrets."
-          : "The same call works in a terminal, in a program, and here."
+          ? t(
+              "This token has the rights of the role admin, and is shown only now. Copy it, or delete it under API Secrets.",
+            )
+          : t("The same call works in a terminal, in a program, and here.")
       }
       actions={
         mayMakeTokens && (
           <Button variant="primary" busy={busy} onClick={() => void ask()}>
             <Play aria-hidden className="size-4" />
-            {token ? "Ask again" : "Make a token and ask"}
+            {token ? t("Ask again") : t("Make a token and ask")}
           </Button>
         )
       }
     >
       <div id="first-call" className="scroll-mt-20 space-y-4">
         {fault && <Alert kind="danger" title={fault} />}
-        <CodeBlock label="curl command" code={curlOf(`${origin}${graphqlPath}`, query, token)} />
+        <CodeBlock label={t("curl command")} code={curlOf(`${origin}${graphqlPath}`, query, token)} />
         {answer && (
           <div role="status">
-            <h3 className="mb-1.5 font-medium">{`The answer, after ${answer.durationMs} ms`}</h3>
+            <h3 className="mb-1.5 font-medium">
+              {t("The answer, after {durationMs} ms", { durationMs: answer.durationMs })}
+            </h3>
             <div className="max-h-80 overflow-y-auto">
-              <CodeBlock label="Answer" code={answer.text} />
+              <CodeBlock label={t("Answer")} code={answer.text} />
             </div>
           </div>
         )}

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { holds } from "../../console/sections.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -35,30 +36,30 @@ function stepsOf({ model, permissions }: Pick<FirstStepsProps, "model" | "permis
   return [
     {
       key: "model",
-      title: "Add a model",
-      text: "One kind of thing, such as a post or a product. It is a table, and in the API, at once.",
+      title: t("Add a model"),
+      text: t("One kind of thing, such as a post or a product. It is a table, and in the API, at once."),
       action: holds("models", permissions) && <AddModelButton variant="primary" />,
     },
     {
       key: "record",
-      title: "Add a record",
-      text: "Something for the API to answer with.",
+      title: t("Add a record"),
+      text: t("Something for the API to answer with."),
       action: mayWrite && model && (
         <ButtonLink variant="primary" href={routes.content(model.name, { create: "1" })}>
-          New record
+          {t("New record")}
         </ButtonLink>
       ),
     },
     {
       key: "token",
-      title: "Make a token",
-      text: "A program shows it when it asks. The button below makes one and asks with it.",
+      title: t("Make a token"),
+      text: t("A program shows it when it asks. The button below makes one and asks with it."),
       action: model && holds("api_secrets", permissions) && <ToCall />,
     },
     {
       key: "call",
-      title: "Ask your API",
-      text: "Here, or in a terminal: this list notices.",
+      title: t("Ask your API"),
+      text: t("Here, or in a terminal: this list notices."),
       action: model && <ToCall />,
     },
   ];
@@ -66,7 +67,7 @@ function stepsOf({ model, permissions }: Pick<FirstStepsProps, "model" | "permis
 
 const ToCall = () => (
   <a href={`#${anchor}`} className="font-medium text-accent hover:underline">
-    Show me
+    {t("Show me")}
   </a>
 );
 
@@ -77,17 +78,17 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
   const next = steps.find(({ key }) => !done[key])?.key;
   return (
     <Card
-      title={onHide ? "Your backend answers" : "First steps"}
-      description={onHide ? "All four steps are done." : `${count} of ${steps.length} done`}
+      title={onHide ? t("Your backend answers") : t("First steps")}
+      description={onHide ? t("All four steps are done.") : t("{count} of {all} done", { count, all: steps.length })}
       actions={
         onHide && (
           <Button variant="ghost" size="small" onClick={onHide}>
-            Hide
+            {t("Hide")}
           </Button>
         )
       }
     >
-      <ol aria-label="First steps" className="-my-2 divide-y divide-border">
+      <ol aria-label={t("First steps")} className="-my-2 divide-y divide-border">
         {steps.map(({ key, title, text, action }) => (
           <li key={key} className="flex items-start gap-3 py-3 max-sm:flex-wrap">
             <span
@@ -102,7 +103,7 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
             <div className="min-w-0 flex-1">
               <p className={classNames("font-medium", done[key] && "text-muted")}>
                 {title}
-                {done[key] && <span className="sr-only"> (done)</span>}
+                {done[key] && <span className="sr-only"> {t("(done)")}</span>}
               </p>
               {key === next && <p className="text-muted">{text}</p>}
             </div>

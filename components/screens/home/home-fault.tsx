@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** In place of a project's home whose data does not answer. */
@@ -10,8 +11,8 @@ export function HomeFault() {
     <div className="p-edge">
       <Alert
         kind="danger"
-        title="The project could not be loaded"
-        description="Its database does not answer. Nothing is lost; please try again in a moment."
+        title={t("The project could not be loaded")}
+        description={t("Its database does not answer. Nothing is lost; please try again in a moment.")}
         onRetry={() => router.refresh()}
       />
     </div>

@@ -4,6 +4,7 @@ import { useContext, useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { moveTo } from "../../address/page-address.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { holds } from "../../console/sections.ts";
@@ -36,7 +37,7 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
   const tour = useTour(projectId);
   useEffect(() => {
     if (!created) return;
-    toasts.success("Project created successfully!");
+    toasts.success(t("Project created successfully!"));
     moveTo(routes.projectHome(), "replace");
   }, [created]);
   const model = mainModel(models);
@@ -47,7 +48,7 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
         <div className="flex flex-wrap justify-end gap-2 empty:hidden">
           {tour.isHidden && (
             <Button variant="ghost" size="small" onClick={tour.start}>
-              Start the tour again
+              {t("Start the tour again")}
             </Button>
           )}
           {holds("models", permissions) && <PasteButton size="small" />}

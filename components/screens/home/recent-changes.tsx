@@ -4,6 +4,8 @@ import { useQuery } from "@urql/next";
 import Link from "next/link";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { nameOf } from "../../audit/audit-data.ts";
 import { deedWords } from "../../audit/deed-words.ts";
 import { Card } from "../../ui/card.tsx";
@@ -34,16 +36,16 @@ export function RecentChanges({ projectId }: { projectId: string }) {
   const changes = (data?.auditLogs ?? []).filter((change) => change !== null);
   return (
     <Card
-      title="Recent changes"
+      title={t("Recent changes")}
       actions={
         <Link href={routes.audit()} className="text-table font-medium text-accent hover:underline">
-          All changes
+          {t("All changes")}
         </Link>
       }
     >
       {changes.length === 0 &&
-        (fetching ? <Skeleton className="h-24 w-full" /> : <p className="text-muted">None yet.</p>)}
-      <ul aria-label="Recent changes" className="space-y-2.5">
+        (fetching ? <Skeleton className="h-24 w-full" /> : <p className="text-muted">{t("None yet.")}</p>)}
+      <ul aria-label={t("Recent changes")} className="space-y-2.5">
         {changes.map((change) => (
           <li key={change.id} className="flex items-baseline justify-between gap-3">
             <ChangeSentence change={change} />
@@ -59,13 +61,16 @@ type Change = NonNullable<NonNullable<ResultOf<typeof ChangesQuery>["auditLogs"]
 
 /** As the audit log tells it. */
 function ChangeSentence({ change }: { change: Change }) {
-  const { deed, what, change: value } = deedWords(change);
+  const { sentence, values, change: value } = deedWords(change);
   return (
-    <span className="min-w-0 break-words">
-      <span className="font-medium">{nameOf(change) || "Somebody"}</span>
-      <span className="text-muted">{` ${deed} `}</span>
-      {what}
-      {value && <span className="line-clamp-1">{`${value.before} → ${value.after}`}</span>}
+    <span className="min-w-0 break-words text-muted">
+      {rich(sentence, {
+        who: <span className="font-medium text-text">{nameOf(change) || t("Somebody")}</span>,
+        what: <span className="text-text">{values.what}</span>,
+        fields: values.fields,
+        activity: values.activity,
+      })}
+      {value && <span className="line-clamp-1 text-text">{`${value.before} → ${value.after}`}</span>}
     </span>
   );
 }

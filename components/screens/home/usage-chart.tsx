@@ -1,5 +1,6 @@
 import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 
 const height = 64;
@@ -15,12 +16,20 @@ export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: 
   const width = days.length * (barWidth + gap) - gap;
   return (
     <Card
-      title="API calls"
-      description={`${countText(sum)} in the last ${days.length} days, ${countText(total)} in all`}
+      title={t("API calls")}
+      description={t("{sum} in the last {count} days, {total} in all", {
+        sum: countText(sum),
+        count: days.length,
+        total: countText(total),
+      })}
     >
       <svg
         role="img"
-        aria-label={`Calls by day: ${countText(sum)} in ${days.length} days, at most ${countText(most)} on one`}
+        aria-label={t("Calls by day: {sum} in {count} days, at most {most} on one", {
+          sum: countText(sum),
+          count: days.length,
+          most: countText(most),
+        })}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         className="h-16 w-full"
@@ -43,7 +52,7 @@ export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: 
       </svg>
       <p className="mt-2 flex justify-between text-meta text-muted">
         <span>{dayText(days[0]!.day)}</span>
-        <span>Today</span>
+        <span>{t("Today")}</span>
       </p>
     </Card>
   );

@@ -5,6 +5,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { InvitationFault } from "./invitation-fault.tsx";
@@ -30,7 +31,9 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
       await call(calls.acceptInvitation, { body: { token }, handlesErrors: true, keepsSession: true });
       await (project ? openProject(project.id) : loadPage(routes.projects()));
     } catch (error) {
-      setFault(error instanceof RestError && error.message ? error.message : "The invitation could not be accepted.");
+      setFault(
+        error instanceof RestError && error.message ? error.message : t("The invitation could not be accepted."),
+      );
       setBusy(false);
     }
   }
@@ -48,7 +51,7 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
         <InvitationFault fault={fault} signedIn />
       ) : (
         <Button variant="primary" size="large" busy={busy} className="w-full" onClick={() => void accept()}>
-          {project ? "Join project" : "Go on"}
+          {project ? t("Join project") : t("Go on")}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { OtherAccountButton } from "../../sign-in/other-account-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -26,7 +27,7 @@ export function InvitationWays({ token, email, hasAccount }: InvitationWaysProps
   };
   return (
     <Button variant="primary" size="large" busy={busy} className="w-full" onClick={go}>
-      {hasAccount ? "Log in and join" : "Create your account and join"}
+      {hasAccount ? t("Log in and join") : t("Create your account and join")}
     </Button>
   );
 }
@@ -37,14 +38,16 @@ export function SwitchAccount({ token, email, reader }: { token: string; email: 
     <div className="space-y-3">
       <Alert
         kind="warning"
-        title={`You are signed in as ${reader}`}
-        description={`This invitation is for ${email}. Please sign out first, then go on with that address.`}
+        title={t("You are signed in as {reader}", { reader })}
+        description={t("This invitation is for {email}. Please sign out first, then go on with that address.", {
+          email,
+        })}
       />
       <OtherAccountButton to={routes.invitation({ token })} size="large" className="w-full">
-        Sign out
+        {t("Sign out")}
       </OtherAccountButton>
       <ButtonLink href={routes.projects()} size="large" className="w-full">
-        Go to your projects
+        {t("Go to your projects")}
       </ButtonLink>
     </div>
   );

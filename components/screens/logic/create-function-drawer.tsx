@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { UpsertFunctionInput } from "../../../lib/contract/functions.ts";
+import { labelled, t } from "../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -56,7 +57,7 @@ function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerPr
     const begun = original ? copyInput(original) : { source: emptyFunction(values.name) };
     const { error } = await create({ ...begun, ...values }, functionTypenames);
     if (error) return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
-    toasts.success(`Function "${values.name}" created successfully`);
+    toasts.success(t('Function "{name}" created successfully', { name: values.name }));
     onCreated(values.name);
   };
 
@@ -64,38 +65,43 @@ function NewFunctionDrawer({ original, onClose, onCreated }: NewFunctionDrawerPr
     <FormDrawer
       form={form}
       width={440}
-      title={original ? `Duplicate ${original.name}` : "Create function"}
+      title={original ? t("Duplicate {name}", { name: original.name }) : t("Create function")}
       description={
         original
-          ? "Copies code, models and limits. The copy is not connected, and has no schedule, hooks or variables."
+          ? t("Copies code, models and limits. The copy is not connected, and has no schedule, hooks or variables.")
           : undefined
       }
-      submitLabel={original ? "Duplicate" : "Create function"}
+      submitLabel={original ? t("Duplicate") : t("Create function")}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormField
-        label="Function name"
+        label={t("Function name")}
         required
         error={errors.name?.message}
-        help="Letters, numbers and underscores. In the API, send_invoice is called sendInvoice."
+        help={t("Letters, numbers and underscores. In the API, send_invoice is called sendInvoice.")}
       >
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" spellCheck={false} />}
       </FormField>
-      <FormField label="Description" error={errors.description?.message} help="Shown in the API's schema.">
+      <FormField label={t("Description")} error={errors.description?.message} help={t("Shown in the API's schema.")}>
         {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
       </FormField>
       <FormField
-        label="Kind"
+        label={t("Kind")}
         error={errors.graphql_schema_type?.message}
-        help="A query reads, a mutation changes something."
+        help={t("A query reads, a mutation changes something.")}
       >
         {(control) => (
           <Controller
             control={form.control}
             name="graphql_schema_type"
             render={({ field }) => (
-              <Select {...control} value={field.value ?? "query"} onValueChange={field.onChange} options={kinds} />
+              <Select
+                {...control}
+                value={field.value ?? "query"}
+                onValueChange={field.onChange}
+                options={labelled(kinds)}
+              />
             )}
           />
         )}

@@ -1,9 +1,13 @@
 /** What a function begins as: something that runs, and shows what a function can do. */
 
+import { t } from "../../../lib/kernel/words/words.ts";
+
 /** The first function of a project: answers, logs and reads. */
 export const firstFunction = {
   name: "hello",
-  description: "Says hello: a first function to try",
+  get description() {
+    return t("Says hello: a first function to try");
+  },
   source: `/** Says hello to whoever is named in the input. */
 export default async function hello(input: { name?: string }) {
   const name = input?.name ?? "world";

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 export const FunctionsQuery = graphql(`
   query Logic_List {
@@ -63,6 +64,6 @@ export function functionsOf(data: ResultOf<typeof FunctionsQuery> | undefined): 
 
 /** `post → comment[]`: what goes in and what comes out. */
 export function modelsText({ request, response, many }: Pick<FunctionRow, "request" | "response" | "many">): string {
-  if (!request && !response) return "Any JSON";
+  if (!request && !response) return t("Any JSON");
   return `${request || "any"} → ${response || "any"}${many ? "[]" : ""}`;
 }

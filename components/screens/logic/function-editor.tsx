@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { Button } from "../../ui/button.tsx";
@@ -73,7 +74,7 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
     <div className="space-y-4">
       <Link href={routes.logic()} className="inline-flex items-center gap-1.5 rounded-sm text-muted hover:text-text">
         <ArrowLeft aria-hidden className="size-4" />
-        All functions
+        {t("All functions")}
       </Link>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
@@ -87,22 +88,26 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
         {tab === "code" && (
           <div className="flex items-center gap-3">
             <p role="status" className="text-meta text-muted">
-              {dirty ? "Not saved yet" : version > 0 ? `Version ${version} is saved` : "No code yet"}
+              {dirty
+                ? t("Not saved yet")
+                : version > 0
+                  ? t("Version {version} is saved", { version })
+                  : t("No code yet")}
             </p>
             <Button variant="primary" busy={saving} disabled={!dirty} onClick={() => void save()}>
-              Save
+              {t("Save")}
             </Button>
           </div>
         )}
       </header>
       <Tabs
-        label="Parts of the function"
+        label={t("Parts of the function")}
         value={tab}
         onValueChange={(next) => change({ tab: next === "code" ? null : next, run: null }, "replace")}
         tabs={[
           {
             value: "code",
-            label: "Code",
+            label: t("Code"),
             stays: true,
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>
@@ -110,19 +115,19 @@ export function FunctionEditor({ subject, owner, origin }: FunctionEditorProps) 
               </Suspense>
             ),
           },
-          { value: "logs", label: "Logs", content: <LogsTab name={subject.name} /> },
+          { value: "logs", label: t("Logs"), content: <LogsTab name={subject.name} /> },
           {
             value: "versions",
-            label: "Versions",
+            label: t("Versions"),
             content: <VersionsTab name={subject.name} />,
           },
           {
             value: "settings",
-            label: "Settings",
+            label: t("Settings"),
             stays: true,
             content: <SettingsTab subject={subject} origin={origin} unsaved={dirty} open={tab === "settings"} />,
           },
-          { value: "variables", label: "Variables", stays: true, content: <VariablesTab subject={subject} /> },
+          { value: "variables", label: t("Variables"), stays: true, content: <VariablesTab subject={subject} /> },
         ]}
       />
       <LeaveDialog guard={guard} />

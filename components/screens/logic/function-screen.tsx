@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { Code } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadFault } from "../../ui/feedback/load-fault.tsx";
@@ -34,11 +35,11 @@ export function FunctionScreen({ name, owner, origin }: FunctionScreenProps) {
       ) : found === null ? (
         <EmptyState
           icon={Code}
-          title="No such function"
-          description={`There is no function named ${name}. It may have been renamed or deleted.`}
+          title={t("No such function")}
+          description={t("There is no function named {name}. It may have been renamed or deleted.", { name })}
           action={
             <ButtonLink variant="primary" href={routes.logic()}>
-              All functions
+              {t("All functions")}
             </ButtonLink>
           }
         />
@@ -46,7 +47,7 @@ export function FunctionScreen({ name, owner, origin }: FunctionScreenProps) {
         <Skeleton className="h-160 w-full" />
       ) : (
         <LoadFault
-          title="The function could not be loaded"
+          title={t("The function could not be loaded")}
           error={error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />

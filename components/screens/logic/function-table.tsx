@@ -3,6 +3,8 @@
 import { Copy, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { routes } from "../../../lib/console/routes.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { MenuItem, MenuSeparator } from "../../ui/menus/dropdown-menu.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
 import { RowMenu } from "../../ui/tables/row-menu.tsx";
@@ -21,8 +23,8 @@ interface FunctionTableProps {
 export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProps) {
   return (
     <CardTable
-      label="Functions"
-      columns={["Name", "Kind", "State", "Models", "Schedule", "Last run"]}
+      label={t("Functions")}
+      columns={[t("Name"), t("Kind"), t("State"), t("Models"), t("Schedule"), t("Last run")]}
       rows={functions}
       itemName="functions"
       keyOf={({ name }) => name}
@@ -57,12 +59,12 @@ export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProp
                 <code className="font-mono text-meta">{row.schedule}</code>
                 {row.nextRun && (
                   <p className="text-meta text-muted">
-                    Next run <RelativeTime date={row.nextRun} upcoming />
+                    {rich("Next run {when}", { when: <RelativeTime date={row.nextRun} upcoming /> })}
                   </p>
                 )}
               </>
             ) : (
-              <span className="text-muted">None</span>
+              <span className="text-muted">{t("None")}</span>
             )}
           </TableCell>
           <TableCell className="whitespace-nowrap">
@@ -72,7 +74,7 @@ export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProp
                 <RelativeTime date={row.lastRun.at} className="text-muted" />
               </span>
             ) : (
-              <span className="text-muted">Never</span>
+              <span className="text-muted">{t("Never")}</span>
             )}
           </TableCell>
         </>
@@ -80,11 +82,11 @@ export function FunctionTable({ functions, onCopy, onDelete }: FunctionTableProp
       actions={(row) => (
         <RowMenu name={row.name} about={row.name}>
           <MenuItem icon={Copy} onSelect={() => onCopy(row)}>
-            Duplicate
+            {t("Duplicate")}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger onSelect={() => onDelete(row)}>
-            Delete
+            {t("Delete")}
           </MenuItem>
         </RowMenu>
       )}

@@ -9,6 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -50,7 +51,7 @@ export function LogicScreen() {
           <Skeleton className="h-80 w-full" />
         ) : (
           <LoadFault
-            title="The functions could not be loaded"
+            title={t("The functions could not be loaded")}
             error={error}
             onRetry={() => refetch({ requestPolicy: "network-only" })}
           />
@@ -59,12 +60,12 @@ export function LogicScreen() {
         <LogicEmpty onCreate={() => change({ create: "1" })} />
       ) : (
         <Card
-          title={`Functions (${countText(functions.length)})`}
-          description="TypeScript that Plinth runs beside your data."
+          title={t("Functions ({count})", { count: countText(functions.length) })}
+          description={t("TypeScript that Plinth runs beside your data.")}
           actions={
             <Button variant="primary" onClick={() => change({ create: "1" })}>
               <Plus aria-hidden className="size-4" />
-              Create function
+              {t("Create function")}
             </Button>
           }
         >
@@ -86,13 +87,15 @@ export function LogicScreen() {
         <ConfirmDeleteDialog
           open
           onOpenChange={(open) => !open && setLeaving(null)}
-          title={`Delete ${leaving.name}?`}
-          description="Its source, versions, logs and variables are deleted, and it is removed from the API. This cannot be undone."
-          confirmLabel="Delete function"
+          title={t("Delete {name}?", { name: leaving.name })}
+          description={t(
+            "Its source, versions, logs and variables are deleted, and it is removed from the API. This cannot be undone.",
+          )}
+          confirmLabel={t("Delete function")}
           onDelete={async () => {
             const { error: fault } = await remove({ name: leaving.name }, functionTypenames);
             if (fault) throw new Error(graphqlMessage(fault));
-            toasts.success(`Function "${leaving.name}" deleted successfully`);
+            toasts.success(t('Function "{name}" deleted successfully', { name: leaving.name }));
           }}
         />
       )}

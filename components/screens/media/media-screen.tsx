@@ -3,6 +3,7 @@
 import { Image } from "lucide-react";
 import { routes } from "../../../lib/console/routes.ts";
 import { defaultPlugin } from "../../../lib/contract/plugins/plugin-loading.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -23,11 +24,11 @@ export function MediaScreen() {
       missing={
         <EmptyState
           icon={Image}
-          title="The media plugin is not loaded"
-          description="It shows the files of this project. Activate it, or see why it could not be loaded."
+          title={t("The media plugin is not loaded")}
+          description={t("It shows the files of this project. Activate it, or see why it could not be loaded.")}
           action={
             <ButtonLink variant="primary" href={routes.setting("plugins")}>
-              Plugins
+              {t("Plugins")}
             </ButtonLink>
           }
         />

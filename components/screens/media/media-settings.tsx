@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { defaultPlugin } from "../../../lib/contract/plugins/plugin-loading.ts";
+import { inLanguage, type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 import { PluginComponent } from "../../plugins/plugin-component.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -16,7 +17,20 @@ const MediaQuery = graphql(`
   }
 `);
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+const tenths = inLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+const megabytes = (bytes: number) => `${tenths().format(bytes / 1024 / 1024)} MB`;
+
+const kindNames: Readonly<Record<string, Message>> = {
+  image: msg("image"),
+  video: msg("video"),
+  audio: msg("audio"),
+  document: msg("document"),
+  other: msg("other"),
+};
+const kindName = (kind: string): string => {
+  const name = kindNames[kind];
+  return name ? t(name) : kind;
+};
 
 /** What the project takes and keeps, to be changed with the media plugin; and the addresses for uploads. */
 export function MediaSettings({ origin }: { origin: string }) {
@@ -27,24 +41,24 @@ export function MediaSettings({ origin }: { origin: string }) {
       <Skeleton className="h-80 w-full" />
     ) : (
       <LoadFault
-        title="The media settings could not be loaded"
+        title={t("The media settings could not be loaded")}
         error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
     );
   const facts: [term: string, text: string][] = [
-    ["Storage", settings.storage === "local" ? "This installation" : "An S3 bucket"],
-    ["Storage used", megabytes(settings.used_bytes)],
-    ["Kinds of files", settings.allowed_kinds.join(", ")],
-    ["Size of a file", `At most ${megabytes(settings.max_bytes ?? settings.limit_bytes)}`],
+    [t("Storage"), settings.storage === "local" ? t("This installation") : t("An S3 bucket")],
+    [t("Storage used"), megabytes(settings.used_bytes)],
+    [t("Kinds of files"), settings.allowed_kinds.map(kindName).join(", ")],
+    [t("Size of a file"), t("At most {size}", { size: megabytes(settings.max_bytes ?? settings.limit_bytes) })],
     [
-      "Who sees them",
-      settings.is_private ? "Members of the project and its API tokens" : "Anyone who knows the address",
+      t("Who sees them"),
+      settings.is_private ? t("Members of the project and its API tokens") : t("Anyone who knows the address"),
     ],
-    ["Image quality", String(settings.image_quality)],
+    [t("Image quality"), String(settings.image_quality)],
   ];
   const shown = (
-    <Card title="Media Configuration" description="What the project stores, and what it accepts.">
+    <Card title={t("Media Configuration")} description={t("What the project stores, and what it accepts.")}>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
         {facts.map(([term, text]) => (
           <div key={term} className="sm:contents">
@@ -65,17 +79,20 @@ export function MediaSettings({ origin }: { origin: string }) {
           <>
             <Alert
               kind="warning"
-              title="The media plugin is not loaded"
-              description="These settings are changed in it."
+              title={t("The media plugin is not loaded")}
+              description={t("These settings are changed in it.")}
             />
             {shown}
           </>
         }
       />
-      <Card title="Upload addresses" description="For programs that act for members with the permission Media.">
+      <Card
+        title={t("Upload addresses")}
+        description={t("For programs that act for members with the permission Media.")}
+      >
         <div className="space-y-3">
-          <CodeBlock label="Upload address" code={`POST ${origin}/media/upload`} />
-          <CodeBlock label="Address for uploads that can be resumed (tus)" code={`${origin}/media/tus`} />
+          <CodeBlock label={t("Upload address")} code={`POST ${origin}/media/upload`} />
+          <CodeBlock label={t("Address for uploads that can be resumed (tus)")} code={`${origin}/media/tus`} />
         </div>
       </Card>
     </div>

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
-import { counted } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { fieldTypes, typeNamed, typeOf } from "../../field-kinds/types.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
@@ -16,7 +16,10 @@ import { Checkbox } from "../../ui/inputs/checkbox.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 
-const TypeChoice = z.object({ type: z.string().min(1, "Please select a field type"), force: z.boolean() });
+const TypeChoice = z.object({
+  type: z.string().min(1, { error: () => t("Please select a field type") }),
+  force: z.boolean(),
+});
 
 interface ChangeTypeDialogProps {
   field: FieldDefinition;
@@ -44,34 +47,35 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
       form.setError("type", { type: "server", message: (error as Error).message });
     }
   });
+  const loss = typeNamed(type as FieldType).changedFrom?.[typeOf(field).type];
   const options = fieldTypes
     .filter((type) => type !== typeOf(field) && !(type.isOfRecords && field.parent_field !== null))
-    .map(({ type, name }) => ({ value: type, label: name }));
+    .map(({ type, name }) => ({ value: type, label: t(name) }));
   return (
     <Dialog
       open
       onOpenChange={onOpenChange}
-      title={`Change type of ${field.label}`}
-      description="Stored values are converted. If one cannot be, nothing changes and you are told which."
+      title={t("Change type of {label}", { label: field.label })}
+      description={t("Stored values are converted. If one cannot be, nothing changes and you are told which.")}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
           <Button
             type="submit"
             form={formId}
             variant={form.watch("force") && dropped > 0 ? "danger" : "primary"}
             busy={form.formState.isSubmitting}
           >
-            Change type
+            {t("Change type")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
         <FormField
-          label="New field type"
+          label={t("New field type")}
           required
-          help={typeNamed(type as FieldType).changedFrom?.[typeOf(field).type]}
+          help={loss && t(loss)}
           error={form.formState.errors.type?.message}
         >
           {(control) => (
@@ -105,8 +109,12 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
                 onCheckedChange={(checked) => onChange(checked === true)}
                 label={
                   partial > 0
-                    ? `Drop a part of ${counted(dropped, "value")}`
-                    : `Drop ${counted(dropped, "value")} that cannot be converted`
+                    ? plural(dropped, "Drop a part of {count} value", "Drop a part of {count} values")
+                    : plural(
+                        dropped,
+                        "Drop {count} value that cannot be converted",
+                        "Drop {count} values that cannot be converted",
+                      )
                 }
               />
             )}

@@ -4,6 +4,7 @@ import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleConnection, type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
@@ -33,14 +34,17 @@ export default function DeleteRelationDialog({ model, connection, onClose }: Del
     <ConfirmDeleteDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete the relation to ${connection.label}?`}
-      description={`Records of ${model.label} and ${connection.other.label} stay, but the links between them are deleted.`}
-      confirmLabel="Delete relation"
+      title={t("Delete the relation to {label}?", { label: connection.label })}
+      description={t("Records of {label} and {label2} stay, but the links between them are deleted.", {
+        label: model.label,
+        label2: connection.other.label,
+      })}
+      confirmLabel={t("Delete relation")}
       onDelete={async () => {
         const { error } = await remove(relation, context);
         if (!error) return;
         const message = graphqlMessage(error);
-        toasts.error(`Failed to delete relation: ${message}`);
+        toasts.error(t("Failed to delete relation: {message}", { message }));
         throw new Error(message);
       }}
     >

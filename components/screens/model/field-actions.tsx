@@ -5,6 +5,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { t, texts } from "../../../lib/kernel/words/words.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
@@ -34,12 +35,12 @@ interface FieldActionsProps {
 }
 
 const context = { additionalTypenames: [...modelTypenames.additionalTypenames, "DocumentModelType", "FieldAlias"] };
-const failures: Record<FieldAction, string> = {
+const failures: Record<FieldAction, string> = texts({
   rename: "Failed to rename field",
   duplicate: "Failed to duplicate field",
   changeType: "Failed to change field type",
   delete: "Failed to delete field",
-};
+});
 
 /** The dialog of one operation on one field. */
 export function FieldActions({ model, field, action, onClose }: FieldActionsProps) {
@@ -71,9 +72,9 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
       <ConfirmDeleteDialog
         open
         onOpenChange={change}
-        title={`Delete ${field.label}?`}
-        description={`The field is deleted from ${model.label} and the API. This cannot be undone.`}
-        confirmLabel="Delete field"
+        title={t("Delete {label}?", { label: field.label })}
+        description={t("The field is deleted from {label} and the API. This cannot be undone.", { label: model.label })}
+        confirmLabel={t("Delete field")}
         onDelete={() => run({})}
       >
         <ChangePreviewBox change="delete_field" {...preview} />
@@ -90,13 +91,17 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
     );
   return (
     <FieldLabelDialog
-      title={action === "rename" ? `Rename ${field.label}` : `Duplicate ${field.label}`}
+      title={
+        action === "rename"
+          ? t("Rename {label}", { label: field.label })
+          : t("Duplicate {label}", { label: field.label })
+      }
       description={
         action === "rename"
-          ? "The API uses the new name at once, and keeps the old one for as long as you choose."
-          : "Copies the field and its rules. Values stay with the original."
+          ? t("The API uses the new name at once, and keeps the old one for as long as you choose.")
+          : t("Copies the field and its rules. Values stay with the original.")
       }
-      submitLabel={action === "rename" ? "Rename" : "Duplicate"}
+      submitLabel={action === "rename" ? t("Rename") : t("Duplicate")}
       initial={action === "rename" ? field.label : `${field.label}_copy`}
       onOpenChange={change}
       oldName={action === "rename" ? field.identifier : undefined}

@@ -4,6 +4,7 @@ import { useQuery } from "@urql/next";
 import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { offeredLanguages } from "../../../lib/contract/locales.ts";
+import { inLanguage, t } from "../../../lib/kernel/words/words.ts";
 import type { FieldConfig } from "../../field-kinds/settings/config-values.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 
@@ -13,7 +14,8 @@ const AudienceQuery = graphql(`
   }
 `);
 
-const names = new Intl.DisplayNames("en", { type: "language" });
+const names = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
+const nameOf = (locale: string) => names().of(locale) ?? locale;
 
 interface FieldAudienceProps {
   form: UseFormReturn<FieldConfig>;
@@ -39,12 +41,16 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
         <CheckboxGroupField
           control={form.control}
           name="locals"
-          label="Translated into"
+          label={t("Translated into")}
           itemName="languages"
-          help={`In addition to ${names.of(fallback)}. Content languages are set in the general settings.`}
+          help={t("In addition to {fallback}. Content languages are set in the general settings.", {
+            fallback: nameOf(fallback),
+          })}
           options={languages.map((value) => ({
             value,
-            label: own.includes(value) ? names.of(value) : `${names.of(value)} (no content language of the project)`,
+            label: own.includes(value)
+              ? nameOf(value)
+              : t("{language} (no content language of the project)", { language: nameOf(value) }),
           }))}
         />
       )}
@@ -52,9 +58,9 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
         <CheckboxGroupField
           control={form.control}
           name="hide_for_roles"
-          label="Hidden from roles"
+          label={t("Hidden from roles")}
           itemName="roles"
-          help="For these roles the field does not exist: not in answers, filters, sorting or errors."
+          help={t("For these roles the field does not exist: not in answers, filters, sorting or errors.")}
           options={shownRoles.map((value) => ({ value, label: value }))}
         />
       )}

@@ -6,8 +6,11 @@ import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-e
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { LoadedField } from "../../../lib/console/plugins/plugin-store.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
 import { inSentence } from "../../../lib/kernel/in-sentence.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
+import type { ConsoleFieldType } from "../../field-kinds/field-kind.ts";
 import { labelPath } from "../../field-kinds/label-path.ts";
 import {
   configOf,
@@ -65,7 +68,7 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
   const type = "field" in target ? typeOf(target.field) : typeNamed(target.type);
   const parent = "field" in target ? target.field.parent_field : target.parent;
   const pluginField = ("type" in target && target.pluginField) || null;
-  const { name, explanation } = pluginField ? { name: pluginField.label, explanation: pluginField.description } : type;
+  const { name, explanation } = textsOf(type, pluginField);
   const formId = useId();
   const [, save] = useMutation(SaveFieldMutation);
   const aliases = useFieldAliases(model.name).filter(({ parent_field }) => parent_field === parent);
@@ -121,15 +124,8 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
       },
       modelTypenames,
     );
-    if (error) {
-      const faults = graphqlFields(error);
-      const at = (["identifier", "default", "pattern"] as const).find(
-        (name) => name in faults || `validation.${name}` in faults,
-      );
-      form.setError(at ?? "label", { type: "server", message: graphqlMessage(error) });
-      return;
-    }
-    if (!field) toasts.success("New Field Created Successfully!");
+    if (error) return form.setError(faultyPart(error), { type: "server", message: graphqlMessage(error) });
+    if (!field) toasts.success(t("New Field Created Successfully!"));
     if (goesOn.current) onNext();
     else onClose();
   });
@@ -146,14 +142,20 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
       width={340}
       dirty={isDirty && !isSubmitting}
       busy={isSubmitting}
-      title={field ? field.label : `New ${inSentence(name)} field`}
+      title={field ? field.label : t("New {name} field", { name: inSentence(name) })}
       description={
-        parent ? `Inside of ${labelPath(model.fields, parent)}` : field ? <TypeText field={field} /> : explanation
+        parent ? (
+          t("Inside of {fields}", { fields: labelPath(model.fields, parent) })
+        ) : field ? (
+          <TypeText field={field} />
+        ) : (
+          explanation
+        )
       }
       footer={
         <>
           <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
-            Cancel
+            {t("Cancel")}
           </Button>
           {!field && (
             <Button
@@ -165,11 +167,11 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
                 });
               }}
             >
-              Add and next
+              {t("Add and next")}
             </Button>
           )}
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {field ? "Save" : "Add field"}
+            {field ? t("Save") : t("Add field")}
           </Button>
         </>
       }
@@ -177,16 +179,14 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {field && <MissingPlugin field={field} />}
         <FormField
-          label="Field label"
+          label={t("Field label")}
           required
           error={errors.label?.message}
           help={
-            field && (
-              <>
-                The API calls it <code className="font-mono">{field.identifier}</code>. To change that, choose Rename in
-                the list.
-              </>
-            )
+            field &&
+            rich("The API calls it {name}. To change that, choose Rename in the list.", {
+              name: <code className="font-mono">{field.identifier}</code>,
+            })
           }
         >
           {(control) => <Input {...control} {...form.register("label")} autoComplete="off" />}
@@ -200,7 +200,11 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
             aliases={aliases}
           />
         )}
-        <FormField label="Description" error={errors.description?.message} help="Shown under the field in forms.">
+        <FormField
+          label={t("Description")}
+          error={errors.description?.message}
+          help={t("Shown under the field in forms.")}
+        >
           {(control) => <Textarea {...control} {...form.register("description")} rows={2} />}
         </FormField>
         <FieldRules form={form} nested={parent !== null} fields={model.fields} fresh={field === null} />
@@ -227,6 +231,15 @@ export function FieldDrawer({ model, target, onClose, onNext }: FieldDrawerProps
   );
 }
 
+/** Which of the form's fields the server has something against. */
+function faultyPart(error: Parameters<typeof graphqlFields>[0]): "identifier" | "default" | "pattern" | "label" {
+  const faults = graphqlFields(error);
+  const named = (["identifier", "default", "pattern"] as const).find(
+    (name) => name in faults || `validation.${name}` in faults,
+  );
+  return named ?? "label";
+}
+
 /** The type of a field that is there: its name, and when it is taken. */
 function TypeText({ field }: { field: FieldDefinition }) {
   const { text, explanation } = useFieldType(field);
@@ -236,3 +249,8 @@ function TypeText({ field }: { field: FieldDefinition }) {
     </>
   );
 }
+
+const textsOf = (type: ConsoleFieldType, pluginField: LoadedField | null) =>
+  pluginField
+    ? { name: pluginField.label, explanation: pluginField.description }
+    : { name: t(type.name), explanation: t(type.explanation) };

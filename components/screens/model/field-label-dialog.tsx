@@ -6,6 +6,7 @@ import { z } from "zod";
 import { aliasDays, aliasDaysDefault } from "../../../lib/contract/fields/field-aliases.ts";
 import { FieldIdentifier } from "../../../lib/contract/fields/identifiers.ts";
 import { FieldLabel } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ApiNameField } from "../../models/api-name-field.tsx";
 import type { KnownAlias } from "../../models/use-field-aliases.ts";
@@ -17,7 +18,7 @@ import { Select } from "../../ui/inputs/select.tsx";
 
 const keepOptions = aliasDays.map((days) => ({
   value: String(days),
-  label: days === 0 ? "Not at all" : days === 365 ? "For a year" : `For ${days} days`,
+  label: days === 0 ? t("Not at all") : days === 365 ? t("For a year") : t("For {days} days", { days }),
 }));
 
 interface FieldLabelDialogProps {
@@ -64,7 +65,7 @@ export function FieldLabelDialog({
       {...dialog}
       footer={
         <>
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => dialog.onOpenChange(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" busy={form.formState.isSubmitting}>
             {submitLabel}
           </Button>
@@ -72,7 +73,7 @@ export function FieldLabelDialog({
       }
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4">
-        <FormField label="Field label" required error={form.formState.errors.label?.message}>
+        <FormField label={t("Field label")} required error={form.formState.errors.label?.message}>
           {(control) => <Input {...control} {...form.register("label")} autoComplete="off" />}
         </FormField>
         <ApiNameField
@@ -84,8 +85,10 @@ export function FieldLabelDialog({
         />
         {oldName !== undefined && (
           <FormField
-            label="Keep the old name"
-            help={`Until then, programs can keep using ${oldName}. The model's page shows which ones do.`}
+            label={t("Keep the old name")}
+            help={t("Until then, programs can keep using {oldName}. The model's page shows which ones do.", {
+              oldName,
+            })}
           >
             {(control) => (
               <Controller

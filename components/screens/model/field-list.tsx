@@ -6,6 +6,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { fieldMoveWarning } from "../../../lib/contract/fields/field-moves.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { SortableList } from "../../ui/tables/sortable-list.tsx";
@@ -48,7 +49,7 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
     setFolded((before) => new Set(before.has(path) ? [...before].filter((one) => one !== path) : [...before, path]));
   const lines = shown.map((row) => ({
     ...row,
-    name: row.field ? row.field.label : `The first place in ${row.parentLabel}`,
+    name: row.field ? row.field.label : t("The first place in {parentLabel}", { parentLabel: row.parentLabel }),
     fixed: row.field?.system_generated ?? true,
   }));
 
@@ -66,12 +67,12 @@ export function FieldList({ model, onConfigure, onAdd, onAction }: FieldListProp
     const { error } = await move({ model_name: model.name, ...wanted }, modelTypenames);
     if (!error) return;
     setDropped(null);
-    toasts.error("Failed to move field", { description: error.graphQLErrors[0]?.message });
+    toasts.error(t("Failed to move field"), { description: error.graphQLErrors[0]?.message });
   };
 
   return (
     <>
-      <SortableList label="Fields" items={lines} onDrop={drop}>
+      <SortableList label={t("Fields")} items={lines} onDrop={drop}>
         {(row, handle) => (
           <FieldRowView
             row={row}

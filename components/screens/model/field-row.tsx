@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, MoreHorizontal, Plus } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
 import { typeOf } from "../../field-kinds/types.ts";
 import { useFieldType } from "../../field-kinds/use-field-type.ts";
@@ -39,7 +40,7 @@ export function FieldRowView({ row, handle, folded, onFold, onConfigure, onAdd, 
       <div className={`flex h-10 items-center ${indent}`}>
         <Button variant="ghost" size="small" className="ml-9 text-muted!" onClick={() => onAdd(row.parent)}>
           <Plus aria-hidden className="size-3.5" />
-          Add a field to {row.parentLabel}, or drop one here
+          {t("Add a field to {parentLabel}, or drop one here", { parentLabel: row.parentLabel })}
         </Button>
       </div>
     );
@@ -51,7 +52,11 @@ export function FieldRowView({ row, handle, folded, onFold, onConfigure, onAdd, 
       {holds && (
         <IconButton
           icon={folded ? ChevronRight : ChevronDown}
-          label={folded ? `Show the fields of ${row.field.label}` : `Fold ${row.field.label}`}
+          label={
+            folded
+              ? t("Show the fields of {label}", { label: row.field.label })
+              : t("Fold {label}", { label: row.field.label })
+          }
           aria-expanded={!folded}
           className="size-8!"
           onClick={() => onFold(row.key)}
@@ -62,7 +67,7 @@ export function FieldRowView({ row, handle, folded, onFold, onConfigure, onAdd, 
           variant="ghost"
           size="icon"
           className="size-8!"
-          aria-label={`Add a field to ${row.field.label}`}
+          aria-label={t("Add a field to {label}", { label: row.field.label })}
           onClick={() => onAdd(row.key)}
         >
           <Plus aria-hidden className="size-4" />
@@ -72,7 +77,12 @@ export function FieldRowView({ row, handle, folded, onFold, onConfigure, onAdd, 
       )}
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${row.field.label}`}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="size-8!"
+            aria-label={t("Actions for {label}", { label: row.field.label })}
+          >
             <MoreHorizontal aria-hidden className="size-4" />
           </Button>
         }
@@ -86,13 +96,13 @@ function FieldSummary({ field, onOpen }: { field: FieldDefinition; onOpen(): voi
   const { type, text, pluginIcon } = useFieldType(field);
   const { validation } = field;
   const marks = [
-    validation.as_title && "Title",
-    validation.required && "Required",
-    validation.unique && "Unique",
-    validation.pattern && "Pattern",
-    validation.default !== undefined && "Default",
-    validation.is_password && "Password",
-    validation.hide && "Hidden",
+    validation.as_title && t("Title"),
+    validation.required && t("Required"),
+    validation.unique && t("Unique"),
+    validation.pattern && t("Pattern"),
+    validation.default !== undefined && t("Default"),
+    validation.is_password && t("Password"),
+    validation.hide && t("Hidden"),
   ].filter((mark): mark is string => Boolean(mark));
   return (
     <button

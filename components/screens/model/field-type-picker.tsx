@@ -2,6 +2,7 @@
 
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FieldTypeIcon } from "../../field-kinds/field-type-icon.tsx";
 import { labelPath } from "../../field-kinds/label-path.ts";
 import { fieldTypes, typeNamed } from "../../field-kinds/types.ts";
@@ -34,12 +35,19 @@ export function FieldTypePicker({ fields, parent, onPick, onClose }: FieldTypePi
         type: base,
         pluginField: name,
         name: label,
-        explanation: description || `By the plugin ${title}.`,
+        explanation: description || t("By the plugin {title}.", { title }),
         pluginIcon: icon || own,
       })),
   );
   const choices = [
-    ...offered.map((type) => ({ ...type, key: type.type, pluginField: null, pluginIcon: null })),
+    ...offered.map((type) => ({
+      type: type.type,
+      key: type.type,
+      name: t(type.name),
+      explanation: t(type.explanation),
+      pluginField: null,
+      pluginIcon: null,
+    })),
     ...ofPlugins,
   ];
   return (
@@ -47,8 +55,10 @@ export function FieldTypePicker({ fields, parent, onPick, onClose }: FieldTypePi
       open
       onOpenChange={(open) => !open && onClose()}
       width={340}
-      title="Add field"
-      description={parent ? `Inside of ${labelPath(fields, parent)}` : "Choose what the field holds"}
+      title={t("Add field")}
+      description={
+        parent ? t("Inside of {fields}", { fields: labelPath(fields, parent) }) : t("Choose what the field holds")
+      }
     >
       <ul className="-mx-2 space-y-1">
         {choices.map(({ key, type, pluginField, name, explanation, pluginIcon }) => (

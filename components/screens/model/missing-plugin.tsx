@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { typeOf } from "../../field-kinds/types.ts";
 import { usePluginField } from "../../field-kinds/use-plugin-field.ts";
 import { usePlugin } from "../../plugins/use-plugin.ts";
@@ -14,8 +15,11 @@ export function MissingPlugin({ field }: { field: FieldDefinition }) {
   if (!type || isComing || custom?.type.isOwnType) return null;
   return (
     <Alert
-      title={`The plugin ${plugin} does not run here`}
-      description={`The field has its type ${type}. Until the plugin is activated, values are entered and shown as ${typeOf(field).name}; nothing of them is lost.`}
+      title={t("The plugin {plugin} does not run here", { plugin })}
+      description={t(
+        "The field has its type {type}. Until the plugin is activated, values are entered and shown as {name}; nothing of them is lost.",
+        { type, name: t(typeOf(field).name) },
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useModels } from "../../models/use-models.ts";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -15,7 +16,7 @@ const NoSuchModel = lazy(async () => ({ default: (await import("../../models/mod
 export function ModelDesigner({ name }: { name: string }) {
   const { models, loading, error, stale, retry } = useModels();
   useEffect(() => {
-    if (stale) toasts.error("Could not fetch model details");
+    if (stale) toasts.error(t("Could not fetch model details"));
   }, [stale]);
   const model = models.find((candidate) => candidate.name === name);
   if (model) return <ModelDetails model={model} models={models} />;
@@ -23,7 +24,7 @@ export function ModelDesigner({ name }: { name: string }) {
   return (
     <Suspense fallback={<DesignerSkeleton />}>
       {error ? (
-        <ModelsFailure title="Failed to load model details" error={error} retry={retry} />
+        <ModelsFailure title={t("Failed to load model details")} error={error} retry={retry} />
       ) : (
         <NoSuchModel name={name} section="model" />
       )}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { whenUsed } from "../../../lib/console/when-used.ts";
 import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/types.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
@@ -49,25 +50,25 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
     <div className="space-y-6 p-edge">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ModelHeading model={model} />
-        {model.single_page && <Badge>Single record</Badge>}
-        {model.is_common_model && <Badge>Common</Badge>}
+        {model.single_page && <Badge>{t("Single record")}</Badge>}
+        {model.is_common_model && <Badge>{t("Common")}</Badge>}
         {/* Where the side menu, which has it, is out of sight. */}
         <AddModelButton variant="ghost" className="max-sm:ml-auto lg:hidden" />
         <div className="ml-auto flex gap-2 max-sm:w-full">
           <ModelViewSwitch model={model.name} shown="list" />
           <Button onClick={() => change({ settings: "1" })}>
             <Settings2 aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Settings</span>
+            <span className="max-sm:sr-only">{t("Settings")}</span>
           </Button>
           <Button variant="primary" className="max-sm:flex-1" onClick={() => add(null)}>
             <Plus aria-hidden className="size-4" />
-            Add field
+            {t("Add field")}
           </Button>
         </div>
       </div>
       <section aria-labelledby="fields-title" className="overflow-clip rounded border bg-surface">
         <h3 id="fields-title" className="border-b px-edge py-3 font-semibold">
-          Fields <span className="font-normal text-muted">({model.fields.length})</span>
+          {t("Fields")} <span className="font-normal text-muted">({model.fields.length})</span>
         </h3>
         {model.fields.length === 0 ? (
           <NoFields onAdd={() => add(null)} />
@@ -83,12 +84,12 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
       <section aria-labelledby="relations-title" className="overflow-clip rounded border bg-surface">
         <div className="flex min-h-12 items-center justify-between border-b pr-2 pl-edge">
           <h3 id="relations-title" className="font-semibold">
-            Relationships <span className="font-normal text-muted">({model.connections.length})</span>
+            {t("Relationships")} <span className="font-normal text-muted">({model.connections.length})</span>
           </h3>
           {canRelate && model.connections.length > 0 && (
             <Button size="small" variant="ghost" onClick={() => change({ relation: "new" })}>
               <Plus aria-hidden className="size-3.5" />
-              Add relation
+              {t("Add relation")}
             </Button>
           )}
         </div>

@@ -5,7 +5,9 @@ import { useId, useState } from "react";
 import { graphqlFields, graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { limits } from "../../../lib/contract/limits.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
 import { ColorChoice } from "../../models/look/color-choice.tsx";
@@ -54,8 +56,8 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
   const save = async () => {
     const { error } = await update({ model_name: model.name, ...settings }, modelTypenames);
     setFaults(error ? graphqlFields(error) : {});
-    if (error) return toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
-    toasts.success("Model settings updated successfully");
+    if (error) return toasts.error(t("Failed to update model: {error}", { error: graphqlMessage(error) }));
+    toasts.success(t("Model settings updated successfully"));
     onClose();
   };
   useSaveKey(() => void save());
@@ -67,28 +69,26 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
       width={400}
       dirty={JSON.stringify(settings) !== JSON.stringify(before) && !fetching}
       busy={fetching}
-      title="Model settings"
+      title={t("Model settings")}
       description={model.label}
       footer={
         <>
           <Button disabled={fetching} onClick={() => leaveTo(onClose)}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" busy={fetching} onClick={() => void save()}>
-            Save
+            {t("Save")}
           </Button>
         </>
       }
     >
       <div className="space-y-6">
         <FormField
-          label="Label"
+          label={t("Label")}
           error={faults.label}
-          help={
-            <>
-              As people read it. The API calls it <code className="font-mono">{model.name}</code>.
-            </>
-          }
+          help={rich("As people read it. The API calls it {name}.", {
+            name: <code className="font-mono">{model.name}</code>,
+          })}
         >
           {(control) => (
             <Input
@@ -104,7 +104,11 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
         </FormField>
         <IconChoice model={shown} onChange={(icon) => set({ icon })} />
         <ColorChoice model={shown} onChange={(color) => set({ color })} />
-        <FormField label="Group" error={faults.menu_group} help="The heading in the menu under which it stands.">
+        <FormField
+          label={t("Group")}
+          error={faults.menu_group}
+          help={t("The heading in the menu under which it stands.")}
+        >
           {(control) => (
             <Input
               {...control}
@@ -112,7 +116,7 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
               autoComplete="off"
               list={groupsId}
               maxLength={limits.modelNameMax}
-              placeholder="Models"
+              placeholder={t("Models")}
               value={settings.menu_group}
               onChange={(event) => set({ menu_group: event.target.value })}
             />
@@ -124,20 +128,20 @@ export function ModelSettingsDrawer({ model, models, onClose }: ModelSettingsDra
           ))}
         </datalist>
         <Switch
-          label="Document history"
-          help="Keeps what a record was before each change, also where the project keeps no history."
+          label={t("Document history")}
+          help={t("Keeps what a record was before each change, also where the project keeps no history.")}
           checked={settings.enable_revision}
           onCheckedChange={(enable_revision) => set({ enable_revision })}
         />
         <Switch
-          label="Common model"
-          help="In a project with tenants, its records are shared by all of them."
+          label={t("Common model")}
+          help={t("In a project with tenants, its records are shared by all of them.")}
           checked={settings.is_common_model}
           onCheckedChange={(is_common_model) => set({ is_common_model })}
         />
         <Switch
-          label="Single Record Model"
-          help="Only one record is stored. This is fixed when the model is created."
+          label={t("Single Record Model")}
+          help={t("Only one record is stored. This is fixed when the model is created.")}
           checked={model.single_page}
           disabled
         />

@@ -1,11 +1,12 @@
 import { List, Workflow } from "lucide-react";
 import Link from "next/link";
 import { routes } from "../../../lib/console/routes.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const views = [
-  { value: "list", label: "List", icon: List },
-  { value: "graph", label: "Graph", icon: Workflow },
+  { value: "list", label: msg("List"), icon: List },
+  { value: "graph", label: msg("Graph"), icon: Workflow },
 ] as const;
 
 interface ModelViewSwitchProps {
@@ -16,7 +17,10 @@ interface ModelViewSwitchProps {
 /** Between the fields of one model and the drawing of all. */
 export function ModelViewSwitch({ model, shown }: ModelViewSwitchProps) {
   return (
-    <nav aria-label="View" className="flex h-9 items-center rounded-md pointer-coarse:h-12.5 border border-input p-0.5">
+    <nav
+      aria-label={t("How models are shown")}
+      className="flex h-9 items-center rounded-md pointer-coarse:h-12.5 border border-input p-0.5"
+    >
       {views.map(({ value, label, icon: Icon }) => (
         <Link
           key={value}
@@ -28,7 +32,7 @@ export function ModelViewSwitch({ model, shown }: ModelViewSwitchProps) {
           )}
         >
           <Icon aria-hidden className="size-4" />
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

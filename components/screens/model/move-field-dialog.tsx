@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
@@ -31,12 +32,14 @@ export function MoveFieldDialog({ model, move, onMove, onClose }: MoveFieldDialo
       open
       onOpenChange={(open) => !open && onClose()}
       title={
-        isIn ? `Move ${move.field_name} into ${move.parent_id}?` : `Move ${move.field_name} out of ${move.parent_id}?`
+        isIn
+          ? t("Move {field} into {parent}?", { field: move.field_name, parent: move.parent_id ?? "" })
+          : t("Move {field} out of {parent}?", { field: move.field_name, parent: move.parent_id ?? "" })
       }
-      description="The API reads and writes it at its new place at once."
+      description={t("The API reads and writes it at its new place at once.")}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             disabled={preview.loading || isBlocked}
@@ -45,7 +48,7 @@ export function MoveFieldDialog({ model, move, onMove, onClose }: MoveFieldDialo
               onMove();
             }}
           >
-            Move field
+            {t("Move field")}
           </Button>
         </>
       }

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
-import { counted } from "../../../lib/kernel/counts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { modelTypenames } from "../../models/console-models.ts";
 import { type KnownAlias, useFieldAliases } from "../../models/use-field-aliases.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,9 +29,9 @@ export function OldNames({ model }: { model: string }) {
   return (
     <section aria-labelledby="old-names-title" className="overflow-clip rounded border bg-surface">
       <h3 id="old-names-title" className="border-b px-edge py-3 font-semibold">
-        Old names in the API <span className="font-normal text-muted">({aliases.length})</span>
+        {t("Old names in the API")} <span className="font-normal text-muted">({aliases.length})</span>
       </h3>
-      <ul aria-label="Old names" className="divide-y divide-border">
+      <ul aria-label={t("Old names")} className="divide-y divide-border">
         {aliases.map((alias) => (
           <OldName key={`${pathOf(alias)} ${alias.name}`} model={model} alias={alias} />
         ))}
@@ -58,27 +59,37 @@ function OldName({ model, alias }: { model: string; alias: KnownAlias }) {
     <li className="flex items-start gap-3 py-3 pr-4 pl-edge">
       <div className="min-w-0 flex-1 space-y-1">
         <p>
-          <code className="font-mono">{name}</code> <span className="text-muted">is now</span>{" "}
-          <code className="font-mono">{pathOf(alias)}</code>
           <span className="text-muted">
-            , ends <RelativeTime date={until ?? ""} upcoming />
+            {rich("{old} is now {name}, ends {when}", {
+              old: <code className="font-mono text-text">{name}</code>,
+              name: <code className="font-mono text-text">{pathOf(alias)}</code>,
+              when: <RelativeTime date={until ?? ""} upcoming />,
+            })}
           </span>
         </p>
         {uses?.length ? (
-          <ul aria-label={`Who uses ${name}`} className="text-meta text-muted">
+          <ul aria-label={t("Who uses {name}", { name: name ?? "" })} className="text-meta text-muted">
             {uses.map((use) => (
               <li key={`${use.caller} ${use.token_id}`}>
-                {callerText(use)}: {counted(use.count ?? 0, "operation")}, the last{" "}
-                <RelativeTime date={use.last_used_at ?? ""} />
+                {rich("{caller}: {operations}, the last {when}", {
+                  caller: callerText(use),
+                  operations: plural(use.count ?? 0, "{count} operation", "{count} operations"),
+                  when: <RelativeTime date={use.last_used_at ?? ""} />,
+                })}
               </li>
             ))}
           </ul>
         ) : (
-          <p className="text-meta text-muted">Nobody has used it since.</p>
+          <p className="text-meta text-muted">{t("Nobody has used it since.")}</p>
         )}
       </div>
-      <Button size="small" busy={isBusy} onClick={() => void end()} aria-label={`Remove the old name ${name} now`}>
-        Remove now
+      <Button
+        size="small"
+        busy={isBusy}
+        onClick={() => void end()}
+        aria-label={t("Remove the old name {name} now", { name: name ?? "" })}
+      >
+        {t("Remove now")}
       </Button>
     </li>
   );
@@ -87,6 +98,10 @@ function OldName({ model, alias }: { model: string; alias: KnownAlias }) {
 type Use = NonNullable<KnownAlias["uses"]>[number];
 
 function callerText({ caller, token_name }: Use): string {
-  if (caller === "token") return token_name === null ? "A deleted token" : `Token ${token_name}`;
-  return caller === "person" ? "People who are signed in" : caller === "anonymous" ? "Anybody" : "Plinth itself";
+  if (caller === "token") return token_name === null ? t("A deleted token") : t("Token {token_name}", { token_name });
+  return caller === "person"
+    ? t("People who are signed in")
+    : caller === "anonymous"
+      ? t("Anybody")
+      : t("Plinth itself");
 }

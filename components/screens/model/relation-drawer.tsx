@@ -9,6 +9,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { UpsertConnectionInput } from "../../../lib/contract/fields/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import { type ConsoleModel, modelTypenames } from "../../models/console-models.ts";
@@ -30,9 +31,9 @@ const CreateRelationMutation = graphql(`
 `);
 
 const RelationInput = z.object({
-  forward: z.string().min(1, "Relation Type is Required"),
-  to: z.string().min(1, "Another Model is Required"),
-  reverse: z.string().min(1, "Relation Type is Required"),
+  forward: z.string().min(1, { error: () => t("Relation Type is Required") }),
+  to: z.string().min(1, { error: () => t("Another Model is Required") }),
+  reverse: z.string().min(1, { error: () => t("Relation Type is Required") }),
   known_as: UpsertConnectionInput.shape.known_as,
 });
 
@@ -44,8 +45,8 @@ interface RelationDrawerProps {
 }
 
 const kinds = (has: string) => [
-  { value: "has_one", label: `${has} has one` },
-  { value: "has_many", label: `${has} has many` },
+  { value: "has_one", label: t("{has} has one", { has }) },
+  { value: "has_many", label: t("{has} has many", { has }) },
 ];
 
 /** Joins the model with another one. */
@@ -73,12 +74,12 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
         modelTypenames,
       );
       if (error) return form.setError("known_as", { type: "server", message: graphqlMessage(error) });
-      toasts.success("New Relation Created Successfully!");
+      toasts.success(t("New Relation Created Successfully!"));
       onClose();
     },
     ({ forward, to, reverse }) => {
       if (forward || to || reverse)
-        form.setError("root.form", { message: "Please fill in all required relation fields" });
+        form.setError("root.form", { message: t("Please fill in all required relation fields") });
     },
   );
   useSaveKey(() => void submit());
@@ -104,35 +105,37 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       width={340}
       dirty={isDirty && !isSubmitting}
       busy={isSubmitting}
-      title="Add relation"
-      description={`From ${model.label} to another model`}
+      title={t("Add relation")}
+      description={t("From {label} to another model", { label: model.label })}
       footer={
         <>
           <Button disabled={isSubmitting} onClick={() => leaveTo(onClose)}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            Add relation
+            {t("Add relation")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
-        {choice("forward", "Relation type", kinds(model.label))}
-        {choice("to", "Another model", [
+        {choice("forward", t("Relation type"), kinds(model.label))}
+        {choice("to", t("Another model"), [
           ...others.map((other) => ({ value: other.name, label: other.label })),
-          { value: model.name, label: `${model.label} itself` },
+          { value: model.name, label: t("{label} itself", { label: model.label }) },
         ])}
-        {choice("reverse", "Backward relation type", kinds(to ? labelOf(models, to) : "The other model"))}
+        {choice("reverse", t("Backward relation type"), kinds(to ? labelOf(models, to) : t("The other model")))}
         <FormField
-          label="Known as"
+          label={t("Known as")}
           error={errors.known_as?.message}
           required={to === model.name}
           help={
             to === model.name
-              ? `What the other ${model.label} is to it, such as parent. The API calls the relation so.`
-              : "Optional. The name of the relation in the API, for when two relations lead to the same model."
+              ? t("What the other {label} is to it, such as parent. The API calls the relation so.", {
+                  label: model.label,
+                })
+              : t("Optional. The name of the relation in the API, for when two relations lead to the same model.")
           }
         >
           {(control) => <Input {...control} {...form.register("known_as")} autoComplete="off" spellCheck={false} />}
@@ -150,5 +153,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
 
 /** `Each post has one author.` */
 export function relationText(from: string, kind: string, to: string): string {
-  return kind === "has_many" ? `Each ${from} has many ${to} records.` : `Each ${from} has one ${to}.`;
+  return kind === "has_many"
+    ? t("Each {from} has many {to} records.", { from, to })
+    : t("Each {from} has one {to}.", { from, to });
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { relationNames } from "../../../lib/kernel/names.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../models/console-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,22 +28,22 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
     return (
       <div className="flex flex-col items-start gap-3 px-edge py-5 text-muted">
         <p>
-          No relationships found for this model.{" "}
+          {t("No relationships found for this model.")}{" "}
           {canAdd
-            ? "Relate it to another model to read both in one query."
-            : "Add a second model to relate this one to."}
+            ? t("Relate it to another model to read both in one query.")
+            : t("Add a second model to relate this one to.")}
         </p>
         {canAdd && (
           <Button size="small" onClick={onAdd}>
             <Plus aria-hidden className="size-3.5" />
-            Add relation
+            {t("Add relation")}
           </Button>
         )}
       </div>
     );
   return (
     <>
-      <ul aria-label="Relations" className="divide-y divide-border">
+      <ul aria-label={t("Relations")} className="divide-y divide-border">
         {model.connections.map((connection) => (
           <li
             key={`${connection.name} ${connection.type}`}
@@ -51,7 +52,9 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
             <ModelTile model={connection.other} className="size-8 text-body" />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-1.5">
-                <span className="shrink-0 text-muted">{connection.kind === "has_many" ? "has many" : "has one"}</span>
+                <span className="shrink-0 text-muted">
+                  {connection.kind === "has_many" ? t("has many") : t("has one")}
+                </span>
                 <ArrowRight aria-hidden className="size-3.5 shrink-0 text-muted" />
                 <Link href={routes.model(connection.model)} className="truncate font-medium hover:underline">
                   <span dir="auto">{connection.other.label}</span>
@@ -61,12 +64,14 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
                 {relationNames(connection.name, connection.kind)[0]}
               </span>
             </span>
-            {connection.known_as && <Badge className="max-sm:hidden">known as {connection.known_as}</Badge>}
+            {connection.known_as && (
+              <Badge className="max-sm:hidden">{t("known as {known_as}", { known_as: connection.known_as })}</Badge>
+            )}
             <Button
               variant="ghost"
               size="icon"
               className="size-8!"
-              aria-label={`Delete the relation to ${connection.label}`}
+              aria-label={t("Delete the relation to {label}", { label: connection.label })}
               onClick={() => setLeaving(connection)}
             >
               <Trash2 aria-hidden className="size-4" />

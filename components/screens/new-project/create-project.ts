@@ -6,6 +6,7 @@ import { routes } from "../../../lib/console/routes.ts";
 import { loadPage } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { Input } from "../../../lib/contract/calls/types.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { enterProject } from "../../projects/open-project.ts";
 import { creationMessage } from "./creation-error.ts";
 
@@ -23,7 +24,7 @@ export async function createProject<Values extends FieldValues>(
     id = made.body.id;
   } catch (cause) {
     const message = creationMessage(cause);
-    toasts.notify("error", "Project Creation Error", message);
+    toasts.notify("error", t("Project Creation Error"), message);
     if (cause instanceof RestError && Object.keys(cause.fields).length > 0) showServerErrors(form, cause);
     return message;
   }

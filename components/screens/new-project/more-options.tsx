@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
+import { labelled, msg, t } from "../../../lib/kernel/words/words.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
@@ -15,8 +16,8 @@ interface MoreOptionsProps {
 }
 
 const projectTypes = [
-  { value: "general", label: "General" },
-  { value: "saas", label: "SaaS (multi-tenant)" },
+  { value: "general", label: msg("General") },
+  { value: "saas", label: msg("SaaS (multi-tenant)") },
 ] as const;
 
 /** Description, type, and for saas the model whose records are the tenants: nobody needs them to begin. */
@@ -25,17 +26,17 @@ export function MoreOptions({ form, hasTemplate }: MoreOptionsProps) {
   const type = form.watch("project_type");
   return (
     <div className="space-y-4">
-      <FormField label="Description" error={errors.description?.message}>
-        {(control) => <Textarea {...control} {...form.register("description")} placeholder="What is it for?" />}
+      <FormField label={t("Description")} error={errors.description?.message}>
+        {(control) => <Textarea {...control} {...form.register("description")} placeholder={t("What is it for?")} />}
       </FormField>
       {!hasTemplate && (
         <FormField
-          label="Project type"
+          label={t("Project type")}
           error={errors.project_type?.message}
           help={
             type === "saas"
-              ? "For products with many customers: the records of one model are your tenants."
-              : "One set of data for everyone who has access."
+              ? t("For products with many customers: the records of one model are your tenants.")
+              : t("One set of data for everyone who has access.")
           }
         >
           {(control) => (
@@ -43,7 +44,12 @@ export function MoreOptions({ form, hasTemplate }: MoreOptionsProps) {
               control={form.control}
               name="project_type"
               render={({ field }) => (
-                <Select {...control} value={field.value} onValueChange={field.onChange} options={projectTypes} />
+                <Select
+                  {...control}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={labelled(projectTypes)}
+                />
               )}
             />
           )}
@@ -51,10 +57,10 @@ export function MoreOptions({ form, hasTemplate }: MoreOptionsProps) {
       )}
       {!hasTemplate && type === "saas" && (
         <FormField
-          label="Tenant model name"
+          label={t("Tenant model name")}
           required
           error={errors.tenant_model_name?.message}
-          help="The model whose records are your tenants, such as company."
+          help={t("The model whose records are your tenants, such as company.")}
         >
           {(control) => (
             <Input

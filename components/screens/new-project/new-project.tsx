@@ -3,7 +3,9 @@
 import { type ReactNode, useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import type { TemplateName } from "../../../lib/contract/projects/templates.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import type { IdCheck } from "../../projects/use-id-check.ts";
@@ -88,8 +90,8 @@ export function NewProject({
   const ready = (idState === "free" || idState === "unknown") && connected;
   const hint =
     planType === "dedicated"
-      ? "Please select a tier and ensure project ID is valid"
-      : "Please test database connection and ensure project ID is valid";
+      ? t("Please select a tier and ensure project ID is valid")
+      : t("Please test database connection and ensure project ID is valid");
 
   const changeId = () => {
     form.setValue("id", proposed.id);
@@ -99,7 +101,7 @@ export function NewProject({
   const onSubmit = form.handleSubmit(async ({ tenant_model_name, project_type, ...details }) => {
     // Who types fast and presses Enter need not wait: the creation itself tells of an id that is taken.
     if (!ready && !(connected && idState === "checking")) return toasts.warning(hint);
-    if (isPaid) return toasts.info("Please complete payment to create your project");
+    if (isPaid) return toasts.info(t("Please complete payment to create your project"));
     setError("");
     const { createProject } = await import("./create-project.ts");
     const fault = await createProject(
@@ -130,11 +132,17 @@ export function NewProject({
 
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-      <Card title="Project Configuration">
+      <Card title={t("Project Configuration")}>
         <form id={formId} noValidate method="post" onSubmit={onSubmit} className="space-y-5">
-          <FormField label="Project name" required error={form.formState.errors.name?.message}>
+          <FormField label={t("Project name")} required error={form.formState.errors.name?.message}>
             {(control) => (
-              <Input {...control} {...form.register("name")} autoFocus autoComplete="off" placeholder="My project" />
+              <Input
+                {...control}
+                {...form.register("name")}
+                autoFocus
+                autoComplete="off"
+                placeholder={t("My project")}
+              />
             )}
           </FormField>
           {ownCheck ? (
@@ -142,9 +150,9 @@ export function NewProject({
           ) : (
             proposed.id !== "" && (
               <p className="-mt-3! text-meta text-muted" aria-live="polite">
-                Its id: <code className="font-mono">{proposed.id}</code>{" "}
+                {rich("Its id: {id}", { id: <code className="font-mono">{proposed.id}</code> })}{" "}
                 <Button variant="ghost" size="small" onClick={changeId}>
-                  Change
+                  {t("Change")}
                 </Button>
               </p>
             )
@@ -160,14 +168,14 @@ export function NewProject({
             <MoreOptions form={form} hasTemplate={template !== ""} />
           ) : (
             <Button variant="ghost" className="-ml-3.5" onClick={() => setMore(true)}>
-              More options
+              {t("More options")}
             </Button>
           )}
           {planType === "dedicated" && checkout && <SelectedPlan plan={plan} />}
           {warnings[planType === "dedicated" ? tier : "free"]}
-          {error && <Alert kind="danger" title={`Error: ${error}`} />}
+          {error && <Alert kind="danger" title={t("Error: {message}", { message: error })} />}
           <div className="flex justify-end gap-2">
-            <ButtonLink href={routes.projects()}>Cancel</ButtonLink>
+            <ButtonLink href={routes.projects()}>{t("Cancel")}</ButtonLink>
             {isPaid ? (
               <>
                 {/* For Enter in a field, which needs one to submit with. */}
@@ -188,7 +196,7 @@ export function NewProject({
                   busy={form.formState.isSubmitting}
                   aria-disabled={ready ? undefined : true}
                 >
-                  Create Project
+                  {t("Create Project")}
                 </Button>
               </Tooltip>
             )}
@@ -196,16 +204,16 @@ export function NewProject({
         </form>
       </Card>
       <div className="space-y-6 lg:row-span-2">
-        <Card title="Database Configuration">
+        <Card title={t("Database Configuration")}>
           <Tabs
-            label="Where the data lives"
+            label={t("Where the data lives")}
             value={planType}
             onValueChange={(value) => setPlanType(value as PlanType)}
             className="-mt-3"
             tabs={[
               {
                 value: "dedicated",
-                label: "Dedicated Database",
+                label: t("Dedicated Database"),
                 stays: true,
                 content: (
                   <div onChange={({ target }) => setTier((target as HTMLInputElement).value as Tier["key"])}>
@@ -215,7 +223,7 @@ export function NewProject({
               },
               {
                 value: "byod",
-                label: "Bring Your Own Database",
+                label: t("Bring Your Own Database"),
                 stays: true,
                 content: <OwnDatabase onTested={setConnection} />,
               },

@@ -1,14 +1,15 @@
 "use client";
 
 import { routes } from "../../../lib/console/routes.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";
 
 const purchase: Purchase = {
-  opened: "Checkout opened. Complete your payment to create the project.",
-  thanks: "Payment successful! Your project will be created shortly.",
+  opened: msg("Checkout opened. Complete your payment to create the project."),
+  thanks: msg("Payment successful! Your project will be created shortly."),
   page: routes.projects({ payment: "success" }),
 };
 
@@ -29,12 +30,12 @@ export function PayButton({ checkout, priceId, complete, price, order }: PayButt
   const sold = priceId !== undefined;
   const isLoading = state === "idle" || state === "loading";
   const reason = !sold
-    ? "Payment configuration error"
+    ? t("Payment configuration error")
     : state === "failed"
-      ? "Payment system not ready"
+      ? t("Payment system not ready")
       : complete
         ? ""
-        : "Please fill all required fields first";
+        : t("Please fill all required fields first");
   return (
     <Tooltip content={reason}>
       <Button
@@ -45,7 +46,7 @@ export function PayButton({ checkout, priceId, complete, price, order }: PayButt
           if (reason === "") order((data) => open(priceId, data));
         }}
       >
-        {`Pay ${price}/month`}
+        {t("Pay {price}/month", { price })}
       </Button>
     </Tooltip>
   );

@@ -1,6 +1,8 @@
 /** The left form of 'Start New Project': its rules are those of the creation payload. */
+
 import { z } from "zod";
 import { CreateProjectInput } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 const { name, description, id, project_type, tenant_model_name } = CreateProjectInput.shape;
 
@@ -14,7 +16,7 @@ export const ProjectDetails = z
   .object({ name, description, id: ownId, project_type, tenant_model_name })
   .superRefine((input, issue) => {
     if (input.project_type === "saas" && !input.tenant_model_name)
-      issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: "Please enter the tenant model name" });
+      issue.addIssue({ code: "custom", path: ["tenant_model_name"], message: t("Please enter the tenant model name") });
   });
 
 export type ProjectDetailsInput = z.input<typeof ProjectDetails>;

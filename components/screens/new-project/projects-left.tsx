@@ -1,4 +1,5 @@
 import type { Plan } from "../../../lib/contract/plans/plans.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** How many projects the account may have (null: any number) and has: GET /system/project/limit. */
@@ -25,13 +26,17 @@ export function ProjectsLeft({ projects: { limit, used }, plan, hasPayments }: P
   return (
     <Alert
       kind="warning"
-      title={`You have ${used} of the ${most} projects ${hasPayments ? "of your plan" : "that your account may have"}`}
+      title={
+        hasPayments
+          ? t("You have {used} of the {most} projects of your plan", { used, most })
+          : t("You have {used} of the {most} projects that your account may have", { used, most })
+      }
       description={
         used < most
-          ? "There is room for this one."
+          ? t("There is room for this one.")
           : hasPayments
-            ? "Please delete one or choose a larger plan to create another."
-            : "Please delete one to create another, or ask the operator of this installation for more."
+            ? t("Please delete one or choose a larger plan to create another.")
+            : t("Please delete one to create another, or ask the operator of this installation for more.")
       }
     />
   );

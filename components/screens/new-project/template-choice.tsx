@@ -1,38 +1,39 @@
 import { Building2, Globe, Newspaper, Square, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import type { TemplateName } from "../../../lib/contract/projects/templates.ts";
+import { type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 
 interface Card {
   value: TemplateName | "";
-  title: string;
-  text: string;
+  title: Message;
+  text: Message;
   icon: ComponentType<{ className?: string; "aria-hidden"?: true }>;
 }
 
 const cards: readonly Card[] = [
-  { value: "", title: "Blank", text: "No models yet: design your own.", icon: Square },
+  { value: "", title: msg("Blank"), text: msg("No models yet: design your own."), icon: Square },
   {
     value: "blog",
-    title: "Blog",
-    text: "Posts, authors, categories, tags and comments of a small magazine.",
+    title: msg("Blog"),
+    text: msg("Posts, authors, categories, tags and comments of a small magazine."),
     icon: Newspaper,
   },
   {
     value: "shop",
-    title: "Shop",
-    text: "Products, customers, orders and reviews of a coffee shop.",
+    title: msg("Shop"),
+    text: msg("Products, customers, orders and reviews of a coffee shop."),
     icon: Store,
   },
   {
     value: "saas",
-    title: "SaaS with tenants",
-    text: "Companies that each see only their own projects, tasks and people.",
+    title: msg("SaaS with tenants"),
+    text: msg("Companies that each see only their own projects, tasks and people."),
     icon: Building2,
   },
   {
     value: "atlas",
-    title: "Atlas",
-    text: "250 countries and 352 cities: enough to try filters, sorting and maps.",
+    title: msg("Atlas"),
+    text: msg("250 countries and 352 cities: enough to try filters, sorting and maps."),
     icon: Globe,
   },
 ];
@@ -44,7 +45,7 @@ const cards: readonly Card[] = [
 export function TemplateChoice({ first }: { first: TemplateName | "" }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">Start with</legend>
+      <legend className="mb-1.5 font-medium">{t("Start with")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {cards.map(({ value, title, text, icon: Icon }) => (
           <label
@@ -61,8 +62,8 @@ export function TemplateChoice({ first }: { first: TemplateName | "" }) {
             />
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
             <span className="min-w-0">
-              <span className="block font-medium">{title}</span>
-              <span className="block text-meta text-muted">{text}</span>
+              <span className="block font-medium">{t(title)}</span>
+              <span className="block text-meta text-muted">{t(text)}</span>
             </span>
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { limitWords } from "../../../lib/contract/plans/plan-limits.ts";
 import { type Plan, plans } from "../../../lib/contract/plans/plans.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
@@ -24,7 +25,7 @@ export function TierChoice({ first }: { first: Plan["key"] }) {
   const selectable = (plan: Plan) => plan.price !== "Custom";
   return (
     <fieldset>
-      <legend className="sr-only">Plan</legend>
+      <legend className="sr-only">{t("Plan")}</legend>
       <div className="space-y-2">
         {plans.map((plan) => {
           const possible = selectable(plan);
@@ -73,7 +74,7 @@ export function TierChoice({ first }: { first: Plan["key"] }) {
         })}
       </div>
       <p id="settled-by-talking" className="mt-3 text-meta text-muted">
-        Enterprise is agreed with the operator of this installation.
+        {t("Enterprise is agreed with the operator of this installation.")}
       </p>
     </fieldset>
   );

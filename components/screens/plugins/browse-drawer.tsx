@@ -6,6 +6,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
@@ -37,8 +38,8 @@ export function BrowseDrawer({ has, onClose }: BrowseDrawerProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       width={480}
-      title="Browse Plugins"
-      description="Plugins of this installation that the project does not have yet."
+      title={t("Browse Plugins")}
+      description={t("Plugins of this installation that the project does not have yet.")}
     >
       {!offered ? (
         fetching ? (
@@ -49,8 +50,10 @@ export function BrowseDrawer({ has, onClose }: BrowseDrawerProps) {
       ) : offered.length === 0 ? (
         <EmptyState
           icon={Blocks}
-          title="Nothing more to add"
-          description="The project has all plugins of this installation. Super admins install more under System Plugins."
+          title={t("Nothing more to add")}
+          description={t(
+            "The project has all plugins of this installation. Super admins install more under System Plugins.",
+          )}
         />
       ) : (
         <PluginLines>
@@ -69,14 +72,14 @@ function AddButton({ id, name }: { id: string; name: string }) {
   const [{ fetching }, add] = useMutation(AddMutation);
   const press = async () => {
     const { error } = await add({ id }, pluginTypenames);
-    if (error) return toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
-    toasts.success("Plugin activated successfully");
+    if (error) return toasts.error(t("Failed to update plugin status"), { description: graphqlMessage(error) });
+    toasts.success(t("Plugin activated successfully"));
     setActive(id, true);
   };
   return (
-    <Button size="small" busy={fetching} onClick={() => void press()} aria-label={`Add ${name}`}>
+    <Button size="small" busy={fetching} onClick={() => void press()} aria-label={t("Add {name}", { name })}>
       <Plus aria-hidden className="size-4" />
-      Add
+      {t("Add")}
     </Button>
   );
 }

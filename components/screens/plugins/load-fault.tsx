@@ -2,6 +2,7 @@
 
 import { retryPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { pluginErrors } from "../../../lib/contract/plugins/plugin-loading.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { loadFault } from "../../plugins/use-plugin.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -17,7 +18,7 @@ export function LoadFaultLine({ id }: { id: string }) {
         {loadFault(load)}
       </p>
       <Button size="small" variant="ghost" className="max-sm:-ml-2.5" onClick={() => retryPlugin(id)}>
-        Retry
+        {t("Retry")}
       </Button>
     </div>
   );
@@ -34,8 +35,8 @@ export function LoadingFault() {
       title={fault}
       description={
         without
-          ? "The console works without plugins. Reload the page to try again."
-          : "The plugins that are activated here are loaded by their names instead."
+          ? t("The console works without plugins. Reload the page to try again.")
+          : t("The plugins that are activated here are loaded by their names instead.")
       }
     />
   );

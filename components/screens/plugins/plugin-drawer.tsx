@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import type { ProjectPlugin } from "../../plugins/plugin-data.ts";
 import { PluginVariables } from "../../plugins/plugin-variables.tsx";
@@ -14,7 +15,7 @@ export function PluginDrawer({ plugin, onClose }: { plugin: ProjectPlugin; onClo
       form={form}
       width={400}
       title={plugin.title}
-      submitLabel="Save Settings"
+      submitLabel={t("Save Settings")}
       lead={
         <div className="mb-6 border-b pb-6">
           <PluginFacts plugin={plugin} />

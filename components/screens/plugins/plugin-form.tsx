@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormError } from "../../forms/form-error.tsx";
 import { useSaveKey } from "../../forms/use-save-key.ts";
 import type { ProjectPlugin } from "../../plugins/plugin-data.ts";
@@ -23,7 +24,7 @@ export function PluginForm({ plugin }: { plugin: ProjectPlugin }) {
         <PluginVariables form={form} />
         <div className="flex justify-end border-t pt-4">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save Settings
+            {t("Save Settings")}
           </Button>
         </div>
       </form>

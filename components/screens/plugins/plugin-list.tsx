@@ -9,6 +9,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { setActive } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { type ProjectPlugin, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -55,8 +56,8 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       { id: plugin.id, activate_status: on ? "Activated" : "Deactivated" },
       pluginTypenames,
     );
-    if (error) return toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
-    toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
+    if (error) return toasts.error(t("Failed to update plugin status"), { description: graphqlMessage(error) });
+    toasts.success(on ? t("Plugin activated successfully") : t("Plugin deactivated successfully"));
     if (plugin.available) setActive(plugin.id, on);
   };
   return (
@@ -66,9 +67,13 @@ function PluginRow({ plugin, onOpen }: { plugin: ProjectPlugin; onOpen(plugin: P
       note={<LoadBadge id={plugin.id} status={plugin.load_status} />}
       fault={<LoadFaultLine id={plugin.id} />}
     >
-      <IconButton icon={Settings} label={`Settings of ${plugin.title}`} onClick={() => onOpen(plugin)} />
+      <IconButton
+        icon={Settings}
+        label={t("Settings of {title}", { title: plugin.title })}
+        onClick={() => onOpen(plugin)}
+      />
       <Switch
-        aria-label={`Activate ${plugin.title}`}
+        aria-label={t("Activate {title}", { title: plugin.title })}
         checked={plugin.activated}
         disabled={fetching}
         onCheckedChange={(on) => void activate(on)}

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { PluginsQuery, type ProjectPlugin, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
@@ -27,10 +28,10 @@ export function PluginPage({ name }: { name: string }) {
         className="inline-flex items-center gap-1.5 rounded-sm text-muted hover:text-text"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        All plugins
+        {t("All plugins")}
       </Link>
       {!name.trim() ? (
-        <Alert kind="warning" title="Plugin not specified" />
+        <Alert kind="warning" title={t("Plugin not specified")} />
       ) : plugin ? (
         <>
           <Card title={plugin.title}>
@@ -51,22 +52,27 @@ export function PluginPage({ name }: { name: string }) {
 }
 
 function NotLoaded({ name, error }: { name: string; error?: string | null }) {
-  return <Alert kind="warning" title={`Plugin "${name}" not found or not loaded`} description={error} />;
+  return <Alert kind="warning" title={t('Plugin "{name}" not found or not loaded', { name })} description={error} />;
 }
 
 /** What the plugin shows of its settings, once it runs. */
 function PluginSettings({ plugin: { id, available } }: { plugin: ProjectPlugin }) {
   const { plugin, isComing, error } = usePlugin(id);
   const { fault } = usePlugins();
-  if (!available) return <NotLoaded name={id} error="This installation has no such plugin." />;
+  if (!available) return <NotLoaded name={id} error={t("This installation has no such plugin.")} />;
   if (isComing) return <Skeleton className="h-40 w-full" />;
   if (!plugin) return <NotLoaded name={id} error={error ?? fault} />;
   const { settings } = plugin;
-  if (!settings) return <Alert title="This plugin does not provide any configurable settings." />;
+  if (!settings) return <Alert title={t("This plugin does not provide any configurable settings.")} />;
   if (!settings.Component)
-    return <Alert kind="warning" title={`Settings component "${settings.component}" not found in plugin.`} />;
+    return (
+      <Alert
+        kind="warning"
+        title={t('Settings component "{component}" not found in plugin.', { component: settings.component })}
+      />
+    );
   return (
-    <section aria-label={settings.title || `Settings of ${plugin.title}`}>
+    <section aria-label={settings.title || t("Settings of {title}", { title: plugin.title })}>
       {settings.title && <h2 className="mb-3 text-lead font-semibold">{settings.title}</h2>}
       <PluginPart plugin={plugin} of={settings.Component} given={{ plugin: id }} />
     </section>

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { exactness, matchRoute } from "../../../lib/console/plugins/match-route.ts";
 import { changePlugins, type LoadedPlugin, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { usePageTitle } from "../../console/use-page-title.ts";
 import { PluginPart } from "../../plugins/plugin-boundary.tsx";
 import { usePlugin } from "../../plugins/use-plugin.ts";
@@ -32,11 +33,11 @@ export function PluginScreen({ name, path }: PluginScreenProps) {
       ) : (
         <Alert
           kind="warning"
-          title={`Plugin "${name}" not found or not loaded`}
+          title={t('Plugin "{name}" not found or not loaded', { name })}
           description={error ?? fault}
           action={
             <ButtonLink size="small" href={routes.setting("plugins")}>
-              Go to plugins
+              {t("Go to plugins")}
             </ButtonLink>
           }
         />
@@ -62,12 +63,15 @@ function Screen({ plugin, path }: { plugin: LoadedPlugin; path: readonly string[
     return (
       <EmptyState
         icon={Blocks}
-        title="No such screen"
-        description={`${plugin.title} has no screen at this address.`}
-        action={<ButtonLink href={routes.plugins()}>Go to plugins</ButtonLink>}
+        title={t("No such screen")}
+        description={t("{title} has no screen at this address.", { title: plugin.title })}
+        action={<ButtonLink href={routes.plugins()}>{t("Go to plugins")}</ButtonLink>}
       />
     );
   const { route, params } = found;
-  if (!route.Component) return <Alert kind="warning" title={`Component "${route.component}" not found in plugin.`} />;
+  if (!route.Component)
+    return (
+      <Alert kind="warning" title={t('Component "{component}" not found in plugin.', { component: route.component })} />
+    );
   return <PluginPart key={route.path} plugin={plugin} of={route.Component} given={{ params }} />;
 }

@@ -5,6 +5,7 @@ import { Blocks, Settings } from "lucide-react";
 import { running, usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
@@ -32,22 +33,22 @@ export function PluginsOverview() {
         <Card>
           <EmptyState
             icon={Blocks}
-            title="No plugins found"
-            description="No plugin is activated in this project."
+            title={t("No plugins found")}
+            description={t("No plugin is activated in this project.")}
             action={
               <ButtonLink variant="primary" href={routes.setting("plugins")}>
-                Manage plugins
+                {t("Manage plugins")}
               </ButtonLink>
             }
           />
         </Card>
       ) : (
         <Card
-          title={`Plugins (${countText(plugins.length)})`}
-          description="The plugins that are active in this project."
+          title={t("Plugins ({count})", { count: countText(plugins.length) })}
+          description={t("The plugins that are active in this project.")}
           actions={
             <ButtonLink size="small" href={routes.setting("plugins")}>
-              Manage plugins
+              {t("Manage plugins")}
             </ButtonLink>
           }
         >
@@ -64,7 +65,7 @@ export function PluginsOverview() {
                   size="small"
                   variant="ghost"
                   href={routes.pluginSettings(plugin.id)}
-                  aria-label={`Settings of ${plugin.title}`}
+                  aria-label={t("Settings of {title}", { title: plugin.title })}
                 >
                   <Settings aria-hidden className="size-4" />
                 </ButtonLink>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { Blocks } from "lucide-react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { PluginsQuery, pluginsOf, pluginTypenames } from "../../plugins/plugin-data.ts";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
@@ -37,11 +38,11 @@ export function PluginsScreen({ guide }: { guide: string }) {
         <Card>
           <EmptyState
             icon={Blocks}
-            title="No plugins found"
-            description="Plugins add fields, screens and storage to the console."
+            title={t("No plugins found")}
+            description={t("Plugins add fields, screens and storage to the console.")}
             action={
               <Button busy={fetching} onClick={again}>
-                Refresh
+                {t("Refresh")}
               </Button>
             }
           />
@@ -49,15 +50,15 @@ export function PluginsScreen({ guide }: { guide: string }) {
       ) : (
         <>
           <PluginList
-            title="Installed Plugins"
+            title={t("Installed Plugins")}
             plugins={plugins.filter(({ activated }) => activated)}
-            empty="None is activated yet."
+            empty={t("None is activated yet.")}
             onOpen={show}
           />
           <PluginList
-            title="Available Plugins"
+            title={t("Available Plugins")}
             plugins={plugins.filter(({ activated }) => !activated)}
-            empty="All plugins of this project are activated."
+            empty={t("All plugins of this project are activated.")}
             onOpen={show}
           />
         </>

@@ -5,8 +5,10 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import * as calls from "../../../lib/contract/calls/addresses/projects.ts";
 import type { DeletedProject } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { LocalTime } from "../../ui/time/local-time.tsx";
 
@@ -20,7 +22,7 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
     setRestoring(id);
     try {
       await call(calls.restoreProject, { body: { id }, handlesErrors: true, mayBeForbidden: true });
-      toasts.success(`Project “${name}” restored.`);
+      toasts.success(t("Project “{name}” restored.", { name }));
       router.refresh();
     } catch (error) {
       if (!(error instanceof RestError)) throw error;
@@ -33,7 +35,7 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
   return (
     <section aria-labelledby="deleted-projects" className="px-edge pb-edge">
       <h2 id="deleted-projects" className="mb-3 text-lead font-semibold">
-        Deleted projects
+        {t("Deleted projects")}
       </h2>
       <ul className="divide-y rounded border bg-subtle">
         {projects.map((project) => (
@@ -41,20 +43,19 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
             <div className="min-w-0">
               <p className="truncate text-body text-muted">{project.name}</p>
               <p className="text-meta text-muted">
-                <span className="font-mono">{project.id}</span> · Deleted on{" "}
-                <LocalTime date={new Date(project.deleted_at)} />,{" "}
-                {project.database === "byod" ? "in this list until" : "gone for good on"}{" "}
-                <LocalTime date={new Date(project.gone_at)} />
+                {project.database === "byod"
+                  ? rich("{id} · Deleted on {date}, in this list until {end}", timesOf(project))
+                  : rich("{id} · Deleted on {date}, gone for good on {end}", timesOf(project))}
               </p>
             </div>
             <Button
               busy={restoring === project.id}
               disabled={restoring !== undefined}
-              aria-label={`Restore ${project.name}`}
+              aria-label={t("Restore {name}", { name: project.name })}
               className="shrink-0 max-sm:h-11"
               onClick={() => void restore(project)}
             >
-              <Undo2 aria-hidden className="size-4" /> Restore
+              <Undo2 aria-hidden className="size-4" /> {t("Restore")}
             </Button>
           </li>
         ))}
@@ -62,3 +63,9 @@ export function DeletedProjects({ projects }: { projects: DeletedProject[] }) {
     </section>
   );
 }
+
+const timesOf = ({ id, deleted_at, gone_at }: { id: string; deleted_at: string; gone_at: string }) => ({
+  id: <span className="font-mono">{id}</span>,
+  date: <LocalTime date={new Date(deleted_at)} />,
+  end: <LocalTime date={new Date(gone_at)} />,
+});

@@ -4,6 +4,7 @@ import { FolderPlus, Folders, Plus, Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { openProject } from "../../projects/open-project.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -31,11 +32,13 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
     return (
       <EmptyState
         icon={Folders}
-        title="No projects yet"
-        description="A project is one backend: your models, their database, a GraphQL API and this console. Create the first; it takes a few seconds."
+        title={t("No projects yet")}
+        description={t(
+          "A project is one backend: your models, their database, a GraphQL API and this console. Create the first; it takes a few seconds.",
+        )}
         action={
           <ButtonLink href={routes.newProject()} variant="primary">
-            <FolderPlus aria-hidden className="size-4" /> Start New Project
+            <FolderPlus aria-hidden className="size-4" /> {t("Start New Project")}
           </ButtonLink>
         }
       />
@@ -53,21 +56,21 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
       <div className="mb-4 flex items-center justify-between gap-3">
         <SearchInput
           className="w-full max-w-80"
-          aria-label="Search projects"
-          placeholder="Search by name or id"
+          aria-label={t("Search projects")}
+          placeholder={t("Search by name or id")}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <ButtonLink href={routes.newProject()} variant="primary" className="max-sm:w-9 max-sm:px-0!">
-          <Plus aria-hidden className="size-4" /> <span className="max-sm:sr-only">New Project</span>
+          <Plus aria-hidden className="size-4" /> <span className="max-sm:sr-only">{t("New Project")}</span>
         </ButtonLink>
       </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={Search}
-          title="No project matches"
-          description={`No name, id or description contains “${wanted.trim()}”.`}
-          action={<Button onClick={() => setSearch("")}>Clear search</Button>}
+          title={t("No project matches")}
+          description={t("No name, id or description contains “{value}”.", { value: wanted.trim() })}
+          action={<Button onClick={() => setSearch("")}>{t("Clear search")}</Button>}
         />
       ) : (
         <ProjectTable projects={shown} opening={opening} onOpen={(id) => void open(id)} onDelete={setDeleting} />

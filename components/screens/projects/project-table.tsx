@@ -3,6 +3,7 @@
 import { ArrowRight, Ellipsis, Trash2 } from "lucide-react";
 import { planOf } from "../../../lib/contract/plans/plans.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -10,8 +11,8 @@ import { DropdownMenu, MenuItem, MenuSeparator } from "../../ui/menus/dropdown-m
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../ui/tables/table.tsx";
 import { RelativeTime } from "../../ui/time/relative-time.tsx";
 
-const typeNames = { general: "General", saas: "SaaS" } as const;
-const databaseNames = { shared: "Plinth", dedicated: "Dedicated", byod: "Your own" } as const;
+const typeNames = { general: msg("General"), saas: msg("SaaS") } as const;
+const databaseNames = { shared: msg("Plinth"), dedicated: msg("Dedicated"), byod: msg("Your own") } as const;
 
 interface ProjectTableProps {
   projects: ProjectSummary[];
@@ -25,17 +26,17 @@ interface ProjectTableProps {
 export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTableProps) {
   return (
     <div className="overflow-hidden rounded border bg-surface">
-      <Table aria-label="Active projects">
+      <Table aria-label={t("Active projects")}>
         <TableHead className="max-md:sr-only">
           <tr>
-            <TableHeaderCell>Project</TableHeaderCell>
-            <TableHeaderCell className="max-md:hidden">Type</TableHeaderCell>
-            <TableHeaderCell className="max-lg:hidden">Plan</TableHeaderCell>
-            <TableHeaderCell className="max-lg:hidden">Database</TableHeaderCell>
-            <TableHeaderCell className="max-md:hidden">Role</TableHeaderCell>
-            <TableHeaderCell className="max-md:hidden">Created</TableHeaderCell>
+            <TableHeaderCell>{t("Project")}</TableHeaderCell>
+            <TableHeaderCell className="max-md:hidden">{t("Type")}</TableHeaderCell>
+            <TableHeaderCell className="max-lg:hidden">{t("Plan")}</TableHeaderCell>
+            <TableHeaderCell className="max-lg:hidden">{t("Database")}</TableHeaderCell>
+            <TableHeaderCell className="max-md:hidden">{t("Role")}</TableHeaderCell>
+            <TableHeaderCell className="max-md:hidden">{t("Created")}</TableHeaderCell>
             <TableHeaderCell className="w-12">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{t("Actions")}</span>
             </TableHeaderCell>
           </tr>
         </TableHead>
@@ -51,17 +52,19 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                   >
                     {project.name}
                   </button>
-                  {opening === project.id && <Spinner label={`Opening ${project.name}`} className="text-muted" />}
-                  {project.state === "unavailable" && <Badge kind="warning">Database is not responding</Badge>}
+                  {opening === project.id && (
+                    <Spinner label={t("Opening {name}", { name: project.name })} className="text-muted" />
+                  )}
+                  {project.state === "unavailable" && <Badge kind="warning">{t("Database is not responding")}</Badge>}
                 </div>
                 <div className="truncate text-meta text-muted">
                   <span className="font-mono">{project.id}</span>
                   {project.description && <span>{` · ${project.description}`}</span>}
                 </div>
               </TableCell>
-              <TableCell className="max-md:hidden">{typeNames[project.type]}</TableCell>
+              <TableCell className="max-md:hidden">{t(typeNames[project.type])}</TableCell>
               <TableCell className="max-lg:hidden">{planOf(project.plan).name}</TableCell>
-              <TableCell className="max-lg:hidden">{databaseNames[project.database]}</TableCell>
+              <TableCell className="max-lg:hidden">{t(databaseNames[project.database])}</TableCell>
               <TableCell className="max-md:hidden">{project.role}</TableCell>
               <TableCell className="text-muted max-md:hidden">
                 <RelativeTime date={project.created_at} />
@@ -72,7 +75,7 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                     <Button
                       variant="ghost"
                       size="icon"
-                      aria-label={`Actions for ${project.name}`}
+                      aria-label={t("Actions for {name}", { name: project.name })}
                       className="relative z-sticky"
                     >
                       <Ellipsis aria-hidden className="size-4" />
@@ -80,13 +83,13 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                   }
                 >
                   <MenuItem icon={ArrowRight} onSelect={() => onOpen(project.id)}>
-                    Open
+                    {t("Open")}
                   </MenuItem>
                   {project.role === "owner" && (
                     <>
                       <MenuSeparator />
                       <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
-                        Delete
+                        {t("Delete")}
                       </MenuItem>
                     </>
                   )}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { callerClaims } from "../../../lib/contract/projects/conditions.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CallerClaims } from "../../filter/caller-values.tsx";
 import { FilterGroupBox } from "../../filter/filter-group-box.tsx";
 import { type FilterStep, filterSteps, stepsAt } from "../../filter/filter-steps.ts";
@@ -74,11 +75,11 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       open
       onOpenChange={(open) => !open && onClose()}
       width={600}
-      title={`Who may ${action} ${definition.label}`}
-      description="The role may do this with the records for which the conditions hold."
+      title={t("Who may {action} {label}", { action, label: definition.label })}
+      description={t("The role may do this with the records for which the conditions hold.")}
       footer={
         <Button variant="primary" onClick={apply}>
-          Apply conditions
+          {t("Apply conditions")}
         </Button>
       }
     >
@@ -87,7 +88,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       </CallerClaims>
       {checked && tree.items.length === 0 && (
         <p role="alert" className="mt-3 text-meta text-danger">
-          Please add a condition: without one the role would have every record
+          {t("Please add a condition: without one the role would have every record")}
         </p>
       )}
       <Outcome
@@ -130,22 +131,25 @@ function Outcome({ model, label, action, where, words }: OutcomeProps) {
     pause: text === null,
     requestPolicy: "network-only",
   });
-  if (!words) return <p className="mt-5 text-meta text-muted">Fill in every condition to see what it lets through.</p>;
+  if (!words)
+    return <p className="mt-5 text-meta text-muted">{t("Fill in every condition to see what it lets through.")}</p>;
   const isCurrent = !fetching && text === built;
   const count = data?.conditionCount;
   return (
     <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
-      <p className="break-words">
-        May {action} records of {label} {words}
-      </p>
+      <p className="break-words">{t("May {action} records of {label}  {words}", { action, label, words })}</p>
       {!isCurrent ? (
-        <p className="mt-1 text-muted">Counting…</p>
+        <p className="mt-1 text-muted">{t("Counting…")}</p>
       ) : error ? (
-        <p className="mt-1 text-danger">{error.graphQLErrors[0]?.message ?? "The records could not be counted"}</p>
+        <p className="mt-1 text-danger">{error.graphQLErrors[0]?.message ?? t("The records could not be counted")}</p>
       ) : (
         count && (
           <p className="mt-1 text-muted">
-            {`${countText(count.matching)} of ${countText(count.total)} records of ${label}, if you were the caller`}
+            {t("{matching} of {total} records of {label}, if you were the caller", {
+              matching: countText(count.matching),
+              total: countText(count.total),
+              label,
+            })}
           </p>
         )
       )}

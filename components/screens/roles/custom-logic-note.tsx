@@ -4,6 +4,8 @@ import { useQuery } from "@urql/next";
 import Link from "next/link";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { listed, t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
 import { decidingFunction } from "./deciding-function.ts";
@@ -32,13 +34,17 @@ export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
   return (
     <div className="mt-3 space-y-3">
       {decided.length > 0 && (
-        <ul aria-label="Functions that decide" className="text-meta text-muted">
+        <ul aria-label={t("Functions that decide")} className="text-meta text-muted">
           {decided.map(({ model, name }) => (
             <li key={model}>
-              Custom Logic of {model} is decided by{" "}
-              <Link href={routes.logic(name)} className="rounded-sm text-accent underline-offset-4 hover:underline">
-                {name}
-              </Link>
+              {rich("Custom Logic of {model} is decided by {name}", {
+                model,
+                name: (
+                  <Link href={routes.logic(name)} className="rounded-sm text-accent underline-offset-4 hover:underline">
+                    {name}
+                  </Link>
+                ),
+              })}
             </li>
           ))}
         </ul>
@@ -46,13 +52,11 @@ export function CustomLogicNote({ models, functions }: CustomLogicNoteProps) {
       {open.length > 0 && (
         <Alert
           kind="warning"
-          title={`No function decides about ${open.join(", ")} yet`}
-          description={
-            <>
-              Until one does, Custom Logic allows nothing. Connect a function with the hook Custom Logic, and tick it
-              below. <LogicLink>Go to Logic</LogicLink>
-            </>
-          }
+          title={t("No function decides about {models} yet", { models: listed(open) })}
+          description={rich(
+            "Until one does, Custom Logic allows nothing. Connect a function with the hook Custom Logic, and tick it below. <link>Go to Logic</link>",
+            { link: (words) => <LogicLink>{words}</LogicLink> },
+          )}
         />
       )}
     </div>

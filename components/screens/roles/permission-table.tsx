@@ -3,6 +3,7 @@
 import { Ban, Check, Code, ListFilter, type LucideIcon, Pencil } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t, texts } from "../../../lib/kernel/words/words.ts";
 import { labelOf } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import {
@@ -27,7 +28,7 @@ import { SideShadows } from "../../ui/tables/side-shadows.tsx";
 /** So many models are found by looking. */
 const glance = 12;
 
-const titles: Record<Action, string> = { read: "Read", create: "Create", update: "Update", delete: "Delete" };
+const titles: Record<Action, string> = texts({ read: "Read", create: "Create", update: "Update", delete: "Delete" });
 
 interface PermissionTableProps {
   models: readonly string[];
@@ -49,44 +50,45 @@ export function PermissionTable({ models, value, onChange, onConditions, disable
       onChange((before) => withLevel(before, names, only, level)),
     [onChange],
   );
-  if (models.length === 0) return <p className="rounded-md bg-subtle px-3 py-2 text-muted">No models available</p>;
-  const all = shown.length === models.length ? "all models" : "the models found";
+  if (models.length === 0)
+    return <p className="rounded-md bg-subtle px-3 py-2 text-muted">{t("No models available")}</p>;
+  const all = shown.length === models.length ? t("all models") : t("the models found");
   return (
     <div className="space-y-3">
       {!disabled && (
-        <fieldset aria-label="Presets" className="flex flex-wrap items-center gap-2">
+        <fieldset aria-label={t("Presets")} className="flex flex-wrap items-center gap-2">
           <span aria-hidden className="text-meta text-muted">
-            Begin with
+            {t("Begin with")}
           </span>
           {presets.map(({ name, actions: allowed }) => (
-            <Button key={name} size="small" onClick={() => onChange(() => presetPermissions(models, allowed))}>
-              {name}
+            <Button key={String(name)} size="small" onClick={() => onChange(() => presetPermissions(models, allowed))}>
+              {t(name)}
             </Button>
           ))}
         </fieldset>
       )}
       {models.length > glance && (
         <SearchInput
-          aria-label="Search models"
-          placeholder="Search models"
+          aria-label={t("Search models")}
+          placeholder={t("Search models")}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
       )}
       <div className="relative overflow-clip rounded-md border">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
-        <section className="max-h-120 overflow-auto" tabIndex={0} aria-label="Permissions by model">
+        <section className="max-h-120 overflow-auto" tabIndex={0} aria-label={t("Permissions by model")}>
           <table
             className="w-full border-separate border-spacing-0 text-left text-table"
-            aria-label="Permissions by model"
+            aria-label={t("Permissions by model")}
           >
             <thead>
               <tr className="text-meta text-muted">
                 <th scope="col" className={`${headCell} left-0 z-header`}>
-                  Model
+                  {t("Model")}
                 </th>
                 <th scope="col" className={headCell}>
-                  All
+                  {t("All")}
                 </th>
                 {actions.map((action) => (
                   <th key={action} scope="col" className={headCell}>
@@ -99,10 +101,12 @@ export function PermissionTable({ models, value, onChange, onConditions, disable
               {shown.length > 1 && (
                 <tr className="bg-subtle">
                   <th scope="row" className={`${firstCell} bg-subtle text-muted`}>
-                    {shown.length === models.length ? "All models" : `${countText(shown.length)} found`}
+                    {shown.length === models.length
+                      ? t("All models")
+                      : t("{count} found", { count: countText(shown.length) })}
                   </th>
                   <LevelCell
-                    label={`All actions on ${all}`}
+                    label={t("All actions on {all}", { all })}
                     value={commonLevel(value, shown)}
                     disabled={disabled}
                     onChange={(level) => set(shown, actions, level)}
@@ -131,7 +135,7 @@ export function PermissionTable({ models, value, onChange, onConditions, disable
               ))}
             </tbody>
           </table>
-          {shown.length === 0 && <p className="px-3 py-2 text-muted">No model has this name.</p>}
+          {shown.length === 0 && <p className="px-3 py-2 text-muted">{t("No model has this name.")}</p>}
         </section>
         <SideShadows />
       </div>
@@ -167,7 +171,7 @@ const ModelRow = memo(function ModelRow({
         {label}
       </th>
       <LevelCell
-        label={`All actions on ${label}`}
+        label={t("All actions on {label}", { label })}
         value={commonLevel(own, [model])}
         disabled={disabled}
         onChange={(level) => onSet([model], actions, level)}
@@ -204,7 +208,7 @@ const option = ({ value, label }: (typeof levels)[number]) => {
     label: (
       <span className="flex items-center gap-1.5">
         <Icon aria-hidden className={`size-3.5 shrink-0 ${value === "none" ? "text-muted" : ""}`} />
-        {label}
+        {t(label)}
       </span>
     ),
   };
@@ -221,13 +225,13 @@ function LevelCell({ label, value, disabled, onChange, onConditions }: LevelCell
           aria-label={label}
           className="h-8! min-w-30 gap-1! border-border! px-1.5! text-meta!"
           options={onConditions || hasConditions ? cellOptions : plainOptions}
-          placeholder="Mixed"
+          placeholder={t("Mixed")}
           value={value === "mixed" ? "" : value}
           disabled={disabled}
           onValueChange={(level) => (level === "conditions" ? onConditions?.() : onChange(level as PlainLevel))}
         />
         {hasConditions && onConditions && (
-          <IconButton icon={Pencil} label={`Conditions of ${label}`} onClick={onConditions} />
+          <IconButton icon={Pencil} label={t("Conditions of {label}", { label })} onClick={onConditions} />
         )}
       </div>
     </td>

@@ -5,7 +5,9 @@ import { useCallback, useState } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { systemRoleMessage } from "../../../lib/contract/projects/roles.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { startViewing, useMayViewAs } from "../../console/view-as-item.tsx";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
@@ -50,13 +52,13 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
   const submit = async (values: RoleForm) => {
     // Saving under a name that is there would change that role.
     if (!role && taken.includes(values.name))
-      return form.setError("name", { message: "There is a role with this name already" });
+      return form.setError("name", { message: t("There is a role with this name already") });
     const error = await saveRole(values, role?.introspection ?? true);
     if (error) {
-      const message = error.graphQLErrors[0]?.message ?? "Failed to save role";
+      const message = error.graphQLErrors[0]?.message ?? t("Failed to save role");
       return tellRefusal(form, { message, fields: graphqlFields(error) }, toasts.error);
     }
-    toasts.success(role ? "Role updated successfully!" : "Role created successfully!");
+    toasts.success(role ? t("Role updated successfully!") : t("Role created successfully!"));
     onClose();
   };
 
@@ -80,9 +82,9 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
     <FormDrawer
       form={form}
       width={880}
-      title={role ? "Edit Role" : "Create New Role"}
+      title={role ? t("Edit Role") : t("Create New Role")}
       description={role?.name}
-      submitLabel={role ? "Save role" : "Create role"}
+      submitLabel={role ? t("Save role") : t("Create role")}
       locked={locked}
       notice={locked && <Alert kind="warning" title={systemRoleMessage} />}
       lead={role && mayView && <ViewAsNote role={role.name} />}
@@ -90,10 +92,10 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
       onClose={onClose}
     >
       <FormField
-        label="Role name"
+        label={t("Role name")}
         required
         error={errors.name?.message}
-        help={role ? "The name of a role is fixed." : "Letters, numbers, hyphens and underscores."}
+        help={role ? t("The name of a role is fixed.") : t("Letters, numbers, hyphens and underscores.")}
       >
         {(control) => (
           <Input
@@ -106,8 +108,8 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
         )}
       </FormField>
       <Switch
-        label="Super Admin"
-        help="Full access to all models and functions, now and later."
+        label={t("Super Admin")}
+        help={t("Full access to all models and functions, now and later.")}
         checked={isAdmin}
         disabled={locked}
         onCheckedChange={setAdmin}
@@ -119,8 +121,8 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
             name="introspection"
             render={({ field }) => (
               <Switch
-                label="Introspection"
-                help="Programs with this role may ask the generated API for its schema."
+                label={t("Introspection")}
+                help={t("Programs with this role may ask the generated API for its schema.")}
                 checked={field.value}
                 disabled={locked}
                 onCheckedChange={field.onChange}
@@ -128,10 +130,11 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
             )}
           />
           <div>
-            <h3 className="font-medium">Model permissions</h3>
+            <h3 className="font-medium">{t("Model permissions")}</h3>
             <p className="mt-0.5 mb-3 text-meta text-muted">
-              Everyone: all records. Conditions: those that a filter finds. Custom Logic: a function of the project
-              decides.
+              {t(
+                "Everyone: all records. Conditions: those that a filter finds. Custom Logic: a function of the project decides.",
+              )}
             </p>
             <Controller
               control={form.control}
@@ -162,14 +165,12 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
           <CheckboxGroupField
             control={form.control}
             name="logic_executions"
-            label="Functions"
+            label={t("Functions")}
             itemName="functions"
-            help={
-              <>
-                Functions that this role may run. They are written in <LogicLink>Logic</LogicLink>.
-              </>
-            }
-            empty="No functions available for permission assignment"
+            help={rich("Functions that this role may run. They are written in <link>Logic</link>.", {
+              link: (words) => <LogicLink>{words}</LogicLink>,
+            })}
+            empty={t("No functions available for permission assignment")}
             options={functions.map((name) => ({ value: name, label: name }))}
             disabled={locked}
           />
@@ -183,10 +184,10 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
 function ViewAsNote({ role }: { role: string }) {
   return (
     <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-      See the console as a member with this role does, as it is saved.
+      {t("See the console as a member with this role does, as it is saved.")}
       <Button size="small" onClick={() => leaveTo(() => startViewing("role", role))}>
         <Eye aria-hidden className="size-4" />
-        View as {role}
+        {t("View as {role}", { role })}
       </Button>
     </p>
   );

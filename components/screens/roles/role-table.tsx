@@ -2,6 +2,7 @@
 
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ViewAsItem } from "../../console/view-as-item.tsx";
 import type { ProjectRole } from "../../roles/role-data.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,8 +21,8 @@ interface RoleTableProps {
 export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
   return (
     <CardTable
-      label="Project Roles"
-      columns={["Name", "Type", "Users"]}
+      label={t("Project Roles")}
+      columns={[t("Name"), t("Type"), t("Users")]}
       rows={roles}
       itemName="roles"
       keyOf={({ name }) => name}
@@ -34,24 +35,26 @@ export function RoleTable({ roles, onOpen, onDelete }: RoleTableProps) {
           </TableCell>
           <TableCell>
             <span className="flex flex-wrap gap-1">
-              <Badge>{role.is_admin ? "Super Admin" : "Custom"}</Badge>
-              {role.system_generated && <Badge>System generated</Badge>}
+              <Badge>{role.is_admin ? t("Super Admin") : t("Custom")}</Badge>
+              {role.system_generated && <Badge>{t("System generated")}</Badge>}
             </span>
           </TableCell>
-          <TableCell className="whitespace-nowrap text-muted">{`${countText(role.no_of_users)} user(s)`}</TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            {t("{count} user(s)", { count: countText(role.no_of_users) })}
+          </TableCell>
         </>
       )}
       actions={(role) => (
         <RowMenu name={role.name} about={role.name}>
           <MenuItem icon={role.system_generated ? Eye : Pencil} onSelect={() => onOpen(role)}>
-            {role.system_generated ? "View" : "Edit"}
+            {role.system_generated ? t("View") : t("Edit")}
           </MenuItem>
           <ViewAsItem kind="role" id={role.name} />
           {!role.system_generated && (
             <>
               <MenuSeparator />
               <MenuItem icon={Trash2} danger onSelect={() => onDelete(role)}>
-                Delete
+                {t("Delete")}
               </MenuItem>
             </>
           )}

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { type ProjectRole, RolesQuery, rolesOf, roleTypenames } from "../../roles/role-data.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +39,7 @@ export function RolesScreen() {
       <Skeleton className="h-80 w-full" />
     ) : (
       <LoadFault
-        title="The roles could not be loaded"
+        title={t("The roles could not be loaded")}
         error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
@@ -51,24 +52,24 @@ export function RolesScreen() {
   const confirmDelete = async () => {
     const { error: fault } = await remove({ role: leaving?.name ?? "" }, roleTypenames);
     setLeaving(null);
-    if (fault) toasts.error(fault.graphQLErrors[0]?.message ?? "Failed to delete role");
-    else toasts.success("Role deleted successfully!");
+    if (fault) toasts.error(fault.graphQLErrors[0]?.message ?? t("Failed to delete role"));
+    else toasts.success(t("Role deleted successfully!"));
   };
 
   return (
     <>
       <Card
-        title="Project Roles"
-        description="A role defines what its members and tokens may do through the API."
+        title={t("Project Roles")}
+        description={t("A role defines what its members and tokens may do through the API.")}
         actions={
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden className="size-4" />
-            Create Role
+            {t("Create Role")}
           </Button>
         }
       >
         {roles.length === 0 ? (
-          <EmptyState icon={ShieldCheck} title="No roles found" />
+          <EmptyState icon={ShieldCheck} title={t("No roles found")} />
         ) : (
           <RoleTable roles={roles} onOpen={({ name }) => change({ role: name })} onDelete={setLeaving} />
         )}
@@ -88,13 +89,15 @@ export function RolesScreen() {
         onOpenChange={(stay) => !stay && setLeaving(null)}
         danger
         busy={deleting}
-        title={`Delete role ${leaving?.name ?? ""}?`}
+        title={t("Delete role {name}?", { name: leaving?.name ?? "" })}
         description={
           leaving?.no_of_users
-            ? `${countText(leaving.no_of_users)} user(s) have it. Please give them another role first.`
-            : "A role that members or API tokens have cannot be deleted."
+            ? t("{no_of_users} user(s) have it. Please give them another role first.", {
+                no_of_users: countText(leaving.no_of_users),
+              })
+            : t("A role that members or API tokens have cannot be deleted.")
         }
-        confirmLabel="Delete role"
+        confirmLabel={t("Delete role")}
         onConfirm={() => void confirmDelete()}
       />
     </>

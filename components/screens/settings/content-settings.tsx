@@ -1,8 +1,10 @@
 "use client";
 
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,12 +25,12 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
   const chosen = form.watch("settings.locals") as string[];
   return (
     <>
-      <Card title="Languages" description="Fields can be translated into these languages.">
+      <Card title={t("Languages")} description={t("Fields can be translated into these languages.")}>
         <div className="space-y-5">
           <CheckboxGroupField
             control={control}
             name="settings.locals"
-            label="Content languages"
+            label={t("Content languages")}
             itemName="languages"
             required
             options={languages}
@@ -36,21 +38,21 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
           <ChoiceField
             control={control}
             name="settings.default_locale"
-            label="Default language"
-            help="Used when a request names no language."
+            label={t("Default language")}
+            help={t("Used when a request names no language.")}
             options={languages.filter(({ value }) => chosen.includes(value))}
           />
         </div>
       </Card>
-      <Card title="Records and functions">
+      <Card title={t("Records and functions")}>
         <div className="space-y-5">
           <Controller
             control={control}
             name="settings.enable_revision_history"
             render={({ field }) => (
               <Switch
-                label="Document history"
-                help="Keeps the earlier versions of each record."
+                label={t("Document history")}
+                help={t("Keeps the earlier versions of each record.")}
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -61,14 +63,11 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
             name="settings.system_graphql_hooks"
             render={({ field }) => (
               <Switch
-                label="System GraphQL hooks"
-                help={
-                  <>
-                    Functions run before and after records are created, updated and deleted. Before a write they can
-                    change or refuse it. Each function has its models in its settings, under{" "}
-                    <LogicLink>Logic</LogicLink>.
-                  </>
-                }
+                label={t("System GraphQL hooks")}
+                help={rich(
+                  "Functions run before and after records are created, updated and deleted. Before a write they can change or refuse it. Each function has its models in its settings, under <link>Logic</link>.",
+                  { link: (words) => <LogicLink>{words}</LogicLink> },
+                )}
                 checked={field.value}
                 onCheckedChange={field.onChange}
               />
@@ -77,17 +76,21 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
           <ChoiceField
             control={control}
             name="settings.default_storage_plugin"
-            label="Default storage plugin"
-            help="For a plugin whose server stores the media files. Plugins that are only screens, such as Media, store none: files stay with this installation."
-            none="None: this installation"
+            label={t("Default storage plugin")}
+            help={t(
+              "For a plugin whose server stores the media files. Plugins that are only screens, such as Media, store none: files stay with this installation.",
+            )}
+            none={t("None: this installation")}
             options={plugins}
           />
           <ChoiceField
             control={control}
             name="settings.default_function_plugin"
-            label="Default function plugin"
-            help="For a plugin whose server runs the functions. Otherwise they run in a sandbox of this installation."
-            none="None: this installation"
+            label={t("Default function plugin")}
+            help={t(
+              "For a plugin whose server runs the functions. Otherwise they run in a sandbox of this installation.",
+            )}
+            none={t("None: this installation")}
             options={plugins}
           />
         </div>

@@ -5,6 +5,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/databases.ts";
 import type { DatabaseCredentials, ProjectDatabaseSummary } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -30,7 +31,7 @@ export function DatabaseCard({ database }: { database: ProjectDatabaseSummary })
     setBusy(true);
     try {
       setShown(await fetchCredentials(what));
-      if (what === "rotate") toasts.success("The database has a new password");
+      if (what === "rotate") toasts.success(t("The database has a new password"));
     } catch (error) {
       toasts.error(failure, error instanceof RestError ? { description: error.message } : {});
     } finally {
@@ -41,45 +42,49 @@ export function DatabaseCard({ database }: { database: ProjectDatabaseSummary })
 
   return (
     <Card
-      title="Dedicated database"
+      title={t("Dedicated database")}
       description={
         database.is_owner
-          ? "For your own SQL tools and programs. Its role owns this database and has access to no other."
-          : "Only the owner of the project sees the connection to its database."
+          ? t("For your own SQL tools and programs. Its role owns this database and has access to no other.")
+          : t("Only the owner of the project sees the connection to its database.")
       }
     >
       <dl className="grid grid-cols-[8rem_1fr] items-center gap-y-2">
-        <Line name="Host">{database.host}</Line>
-        <Line name="Port">{database.port}</Line>
-        <Line name="Database">{database.database}</Line>
-        <Line name="User">{database.user}</Line>
-        <Line name="Password">{shown?.password ?? hidden}</Line>
+        <Line name={t("Host")}>{database.host}</Line>
+        <Line name={t("Port")}>{database.port}</Line>
+        <Line name={t("Database")}>{database.database}</Line>
+        <Line name={t("User")}>{database.user}</Line>
+        <Line name={t("Password")}>{shown?.password ?? hidden}</Line>
       </dl>
       {database.is_owner && (
         <div className="mt-5 flex flex-wrap items-center gap-2">
           <Button
             busy={busy && !renewing}
-            onClick={() => (shown ? setShown(undefined) : void get("credentials", "The password could not be fetched"))}
+            onClick={() =>
+              shown ? setShown(undefined) : void get("credentials", t("The password could not be fetched"))
+            }
           >
-            {shown ? "Hide password" : "Show password"}
+            {shown ? t("Hide password") : t("Show password")}
           </Button>
-          <Button onClick={() => setRenewing(true)}>New password</Button>
+          <Button onClick={() => setRenewing(true)}>{t("New password")}</Button>
           <CopyButton
             text={async () => addressOf(await fetchCredentials("credentials"))}
-            label="Copy connection address"
-            successMessage="Connection address copied to clipboard!"
+            label={t("Copy connection address")}
+            successMessage={t("Connection address copied to clipboard!")}
           />
         </div>
       )}
       <ConfirmDialog
         open={renewing}
         onOpenChange={setRenewing}
-        title="Give the database a new password?"
-        description="Programs that use the old one can no longer connect. Open connections stay, and Plinth itself keeps working."
-        confirmLabel="New password"
+        title={t("Give the database a new password?")}
+        description={t(
+          "Programs that use the old one can no longer connect. Open connections stay, and Plinth itself keeps working.",
+        )}
+        confirmLabel={t("New password")}
         danger
         busy={busy}
-        onConfirm={() => void get("rotate", "The password could not be changed")}
+        onConfirm={() => void get("rotate", t("The password could not be changed"))}
       />
     </Card>
   );

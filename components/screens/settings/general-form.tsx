@@ -6,6 +6,7 @@ import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ChoiceField } from "../../forms/choice-field.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../forms/use-save-key.ts";
@@ -59,45 +60,47 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
     const { error } = await save({ id, ...others, ...given });
     if (error) {
       const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
-      return tellRefusal(form, refusal, (message) => toasts.error(`Failed to update settings: ${message}`));
+      return tellRefusal(form, refusal, (message) =>
+        toasts.error(t("Failed to update settings: {message}", { message })),
+      );
     }
     form.reset({ tenant_model_name, ...values }, { keepDirtyValues: false });
-    toasts.success("Project settings updated successfully");
+    toasts.success(t("Project settings updated successfully"));
     // The name stands in the side menu, which the server fills from the session.
     router.refresh();
   });
   useSaveKey(() => void submit());
   return (
     <form noValidate method="post" onSubmit={submit} className="max-w-form space-y-6">
-      <Card title="Project">
+      <Card title={t("Project")}>
         <div className="space-y-5">
-          <FormField label="Project name" required error={errors.name?.message}>
+          <FormField label={t("Project name")} required error={errors.name?.message}>
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
           </FormField>
-          <FormField label="Project description" required={described} error={errors.description?.message}>
+          <FormField label={t("Project description")} required={described} error={errors.description?.message}>
             {(control) => <Textarea {...control} {...form.register("description")} />}
           </FormField>
           {saas && (
             <ChoiceField
               control={form.control}
               name="tenant_model_name"
-              label="Tenant model"
-              help="Each of its records is a tenant. Tenants do not see each other's records."
+              label={t("Tenant model")}
+              help={t("Each of its records is a tenant. Tenants do not see each other's records.")}
               options={models.map((model) => ({ value: model, label: labelOf(known, model) }))}
             />
           )}
           <dl className="grid grid-cols-[8rem_1fr] gap-y-2 border-t pt-5">
-            <dt className="text-muted">Project id</dt>
+            <dt className="text-muted">{t("Project id")}</dt>
             <dd className="truncate font-mono text-table">{id}</dd>
-            <dt className="text-muted">Project type</dt>
-            <dd>{saas ? "Multi-tenant (saas)" : "General"}</dd>
+            <dt className="text-muted">{t("Project type")}</dt>
+            <dd>{saas ? t("Multi-tenant (saas)") : t("General")}</dd>
           </dl>
         </div>
       </Card>
       <ContentSettings form={form} plugins={plugins} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          Save changes
+          {t("Save changes")}
         </Button>
       </div>
       <LeaveDialog guard={guard} />

@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { LoadFault } from "../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { hydratedLater } from "../../ui/loading/hydrated-later.tsx";
@@ -43,7 +44,7 @@ export function GeneralSettings() {
   if (fetching) return <Skeleton className="h-240 w-full max-w-form" />;
   return (
     <LoadFault
-      title="The project could not be loaded"
+      title={t("The project could not be loaded")}
       error={error}
       onRetry={() => refetch({ requestPolicy: "network-only" })}
     />

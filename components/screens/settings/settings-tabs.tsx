@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useContext, useEffect, useRef } from "react";
 import { inShownProject } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { OwnPermissions } from "../../console/own-permissions.ts";
 import { isWithin } from "../../console/sections.ts";
 import { openPages, settingsPages } from "../../console/settings-pages.ts";
@@ -26,7 +27,7 @@ export function SettingsTabs() {
     <nav
       ref={row}
       data-print="no"
-      aria-label="Settings"
+      aria-label={t("Settings")}
       className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
     >
       {pages.map((page) => (
@@ -36,7 +37,7 @@ export function SettingsTabs() {
           aria-current={isWithin(path, page.path) ? "page" : undefined}
           className={tabStyle}
         >
-          {page.label}
+          {t(page.label)}
         </Link>
       ))}
     </nav>

@@ -6,6 +6,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans/plans.ts";
 import type { PlanChange } from "../../../lib/contract/plans/subscription.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -24,7 +25,7 @@ interface ChangePlanDialogProps {
   onCheckout(plan: Plan["key"]): void;
 }
 
-const failure = "Failed to initiate plan upgrade";
+const failure = msg("Failed to initiate plan upgrade");
 
 /** Says what another plan changes, and does it when the reader says so. */
 export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCheckout }: ChangePlanDialogProps) {
@@ -49,7 +50,7 @@ export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCh
       else onCheckout(plan.key);
     } catch (error) {
       setBusy(false);
-      toasts.error(failure, error instanceof RestError ? { description: error.message } : {});
+      toasts.error(t(failure), error instanceof RestError ? { description: error.message } : {});
     }
   }
 
@@ -58,22 +59,22 @@ export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCh
       open
       onOpenChange={(open) => !open && onClose()}
       title={titles[change?.kind ?? "checkout"](plan.name)}
-      description={change ? effectText(change) : "Checking what it changes."}
+      description={change ? effectText(change) : t("Checking what it changes.")}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             variant={change?.kind === "cancel" ? "danger" : "primary"}
             busy={busy}
             disabled={!change}
             onClick={() => change && void confirm(change)}
           >
-            {change ? confirmLabel(change) : "Continue"}
+            {change ? confirmLabel(change) : t("Continue")}
           </Button>
         </>
       }
     >
-      {fault && <Alert kind="danger" title={failure} description={fault} onRetry={retry} />}
+      {fault && <Alert kind="danger" title={t(failure)} description={fault} onRetry={retry} />}
       {!change && !fault && <Skeleton className="h-56 w-full" />}
       {change && <PlanChangeFacts change={change} />}
     </Dialog>
@@ -81,17 +82,17 @@ export default function ChangePlanDialog({ plan, price, onClose, onChanged, onCh
 }
 
 const titles: Record<PlanChange["kind"], (name: string) => string> = {
-  checkout: (name) => `Choose ${name}`,
-  upgrade: (name) => `Upgrade to ${name}`,
-  downgrade: (name) => `Change to ${name}`,
-  cancel: () => "End the subscription",
+  checkout: (name) => t("Choose {name}", { name }),
+  upgrade: (name) => t("Upgrade to {name}", { name }),
+  downgrade: (name) => t("Change to {name}", { name }),
+  cancel: () => t("End the subscription"),
 };
 
 function confirmLabel({ kind, due_now, to }: PlanChange): string {
-  if (kind === "checkout") return "Go to checkout";
-  if (kind === "cancel") return "End subscription";
-  if (kind === "downgrade") return `Change to ${planOf(to).name}`;
-  return due_now ? `Upgrade and pay ${moneyText(due_now)}` : "Upgrade";
+  if (kind === "checkout") return t("Go to checkout");
+  if (kind === "cancel") return t("End subscription");
+  if (kind === "downgrade") return t("Change to {name}", { name: planOf(to).name });
+  return due_now ? t("Upgrade and pay {due_now}", { due_now: moneyText(due_now) }) : t("Upgrade");
 }
 
 function usePreview(key: Plan["key"]) {

@@ -3,6 +3,7 @@
 import { routes } from "../../../lib/console/routes.ts";
 import type { Plan } from "../../../lib/contract/plans/plans.ts";
 import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
@@ -20,7 +21,7 @@ interface PlanButtonProps {
 
 /** The button of a plan: leads to what gets the reader there, or says why nothing does. */
 export function PlanButton({ plan, subscription, prices, contact, onChoose }: PlanButtonProps) {
-  if (plan.key === subscription.plan) return <Button disabled>Current Plan</Button>;
+  if (plan.key === subscription.plan) return <Button disabled>{t("Current Plan")}</Button>;
   if (plan.price === "Custom") return <ContactButton plan={plan} address={contact} />;
   const label = (
     <>
@@ -53,7 +54,7 @@ function ContactButton({ plan, address }: { plan: Plan; address: string | null }
       </a>
     );
   return (
-    <Tooltip content="Ask whoever runs this installation.">
+    <Tooltip content={t("Ask whoever runs this installation.")}>
       <Button aria-disabled>{plan.cta}</Button>
     </Tooltip>
   );
@@ -64,9 +65,9 @@ function reasonAgainst(
   { may_change, billed, scheduled, status }: Subscription,
   prices: PlanButtonProps["prices"],
 ): string {
-  if (!may_change) return 'You need the permission "billing" for this.';
-  if (plan.key !== "free" && !prices[plan.key]) return "This plan is not sold on this installation.";
-  if (!billed) return plan.key === "free" ? "Nothing is billed for this project." : "";
-  if (status === "paused") return "The subscription is paused. Resume it first.";
-  return scheduled ? "Another change is scheduled already. Take it back first." : "";
+  if (!may_change) return t('You need the permission "billing" for this.');
+  if (plan.key !== "free" && !prices[plan.key]) return t("This plan is not sold on this installation.");
+  if (!billed) return plan.key === "free" ? t("Nothing is billed for this project.") : "";
+  if (status === "paused") return t("The subscription is paused. Resume it first.");
+  return scheduled ? t("Another change is scheduled already. Take it back first.") : "";
 }

@@ -2,6 +2,7 @@ import { Check, Plus } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { type LimitName, limitText, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
 import type { Plan } from "../../../lib/contract/plans/plans.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { priceText } from "./plan-words.ts";
@@ -42,17 +43,19 @@ export function PlanCard({ plan, isCurrent, action }: { plan: Plan; isCurrent: b
           </li>
         ))}
         {features.length > featuresShown && (
-          <li className="pl-6 text-muted">{`+${features.length - featuresShown} more features`}</li>
+          <li className="pl-6 text-muted">{t("+{count} more features", { count: features.length - featuresShown })}</li>
         )}
       </ul>
       {add_ons.length > 0 && (
-        <ul aria-label={`Add-ons of ${plan.name}`} className="mt-3 space-y-1 text-table text-muted">
+        <ul aria-label={t("Add-ons of {name}", { name: plan.name })} className="mt-3 space-y-1 text-table text-muted">
           {add_ons.slice(0, addOnsShown).map((addOn) => (
             <li key={addOn} className="flex gap-2">
               <Plus aria-hidden className="mt-0.5 size-4 shrink-0" /> {addOn}
             </li>
           ))}
-          {add_ons.length > addOnsShown && <li className="pl-6">{`+${add_ons.length - addOnsShown} more`}</li>}
+          {add_ons.length > addOnsShown && (
+            <li className="pl-6">{t("+{count} more", { count: add_ons.length - addOnsShown })}</li>
+          )}
         </ul>
       )}
       <div className="mt-auto flex flex-col pt-5">{action}</div>

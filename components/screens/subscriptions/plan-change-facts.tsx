@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { limitText, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
 import { planOf } from "../../../lib/contract/plans/plans.ts";
 import type { LimitChange, PlanChange } from "../../../lib/contract/plans/subscription.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { dateText } from "../../ui/time/date-text.ts";
 import { moneyText, priceText } from "./plan-words.ts";
@@ -29,12 +30,19 @@ export function PlanChangeFacts({ change }: { change: PlanChange }) {
         <Alert
           key={limit.name}
           kind="warning"
-          title={`${limitWords[limit.name].label}: ${limitWords[limit.name].amount(limit.used)} in use`}
-          description={`${planOf(change.to).name} has ${limitText(limit.name, limit.to)}. ${limitWords[limit.name].excess}`}
+          title={t("{label}: {used} in use", {
+            label: limitWords[limit.name].label,
+            used: limitWords[limit.name].amount(limit.used),
+          })}
+          description={t("{plan} has {limit}. {excess}", {
+            plan: planOf(change.to).name,
+            limit: limitText(limit.name, limit.to),
+            excess: limitWords[limit.name].excess,
+          })}
         />
       ))}
-      <Features title="You get" features={change.gained} />
-      <Features title="You lose" features={change.lost} />
+      <Features title={t("You get")} features={change.gained} />
+      <Features title={t("You lose")} features={change.lost} />
       {change.notes.map((note) => (
         <p key={note} className="text-muted">
           {note}
@@ -54,17 +62,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function costs({ kind, due_now, recurring, to, effective_at }: PlanChange): [string, string][] {
-  if (kind === "checkout") return [["Price", `${priceText(planOf(to))}, and taxes`]];
-  if (kind === "cancel") return [["Billed", "Not again"]];
-  const after = recurring ? `${moneyText(recurring)} each month` : priceText(planOf(to));
+  if (kind === "checkout") return [[t("Price"), t("{price}, and taxes", { price: priceText(planOf(to)) })]];
+  if (kind === "cancel") return [[t("Billed"), t("Not again")]];
+  const after = recurring ? t("{price} each month", { price: moneyText(recurring) }) : priceText(planOf(to));
   return kind === "upgrade"
     ? [
-        ["Today", due_now ? `${moneyText(due_now)} for the rest of this period` : "Nothing"],
-        ["From the next period on", after],
+        [t("Today"), due_now ? t("{price} for the rest of this period", { price: moneyText(due_now) }) : t("Nothing")],
+        [t("From the next period on"), after],
       ]
     : [
-        ["Today", "Nothing"],
-        [effective_at ? `From ${dateText(effective_at)} on` : "From the next period on", after],
+        [t("Today"), t("Nothing")],
+        [effective_at ? t("From {date} on", { date: dateText(effective_at) }) : t("From the next period on"), after],
       ];
 }
 
@@ -73,7 +81,7 @@ function LimitMove({ name, from, to }: LimitChange) {
   const grows = to === null || (from !== null && to > from);
   return (
     <>
-      {limitText(name, from)} <span aria-hidden>→</span> <span className="sr-only">becomes</span>{" "}
+      {limitText(name, from)} <span aria-hidden>→</span> <span className="sr-only">{t("becomes")}</span>{" "}
       <span className={grows ? "font-medium text-success" : "font-medium text-warning"}>{limitText(name, to)}</span>
     </>
   );

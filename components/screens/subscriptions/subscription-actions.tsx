@@ -6,6 +6,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { loadSite } from "../../../lib/console/session/leave.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface SubscriptionActionsProps {
@@ -38,12 +39,12 @@ export function SubscriptionActions({ subscription, onChanged, onEnd }: Subscrip
     run(async () => {
       await call(calls.keepSubscription, { ...quiet });
       onChanged();
-    }, "The change could not be taken back");
+    }, t("The change could not be taken back"));
   const changePayment = () =>
     run(async () => {
       const { body } = await call(calls.getPaymentMethodAddress, { ...quiet });
       await loadSite(body);
-    }, "The payment method cannot be changed right now");
+    }, t("The payment method cannot be changed right now"));
 
   return (
     <>
@@ -52,14 +53,14 @@ export function SubscriptionActions({ subscription, onChanged, onEnd }: Subscrip
         busy={busy}
         onClick={() => void changePayment()}
       >
-        Payment method
+        {t("Payment method")}
       </Button>
       {status === "paused" || scheduled ? (
         <Button variant="primary" busy={busy} onClick={() => void keep()}>
-          {status === "paused" ? "Resume" : `Keep ${name}`}
+          {status === "paused" ? t("Resume") : t("Keep {name}", { name })}
         </Button>
       ) : (
-        <Button onClick={onEnd}>End subscription</Button>
+        <Button onClick={onEnd}>{t("End subscription")}</Button>
       )}
     </>
   );

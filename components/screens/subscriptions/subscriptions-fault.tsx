@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 /** The page's data could not be had; `reason` is the server's own sentence. */
@@ -10,7 +11,7 @@ export function SubscriptionsFault({ reason }: { reason: string }) {
     <div className="p-edge">
       <Alert
         kind="danger"
-        title="Failed to fetch subscription data"
+        title={t("Failed to fetch subscription data")}
         description={reason}
         onRetry={() => router.refresh()}
       />

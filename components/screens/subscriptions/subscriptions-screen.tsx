@@ -7,6 +7,7 @@ import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import { type Plan, planOf } from "../../../lib/contract/plans/plans.ts";
 import type { PlanChange } from "../../../lib/contract/plans/subscription.ts";
 import { isMoving } from "../../../lib/contract/projects/moves.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { Checkout } from "../../payments/checkout.ts";
 import { PaymentNotes } from "../../payments/payment-notes.tsx";
 import { useArrival } from "../../payments/use-arrival.ts";
@@ -60,7 +61,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited, co
   async function retryMove() {
     setRetrying(true);
     await call(calls.moveProject, { handlesErrors: true, mayBeForbidden: true }).catch((error: Error) =>
-      toasts.error("The data cannot be moved right now", { description: error.message }),
+      toasts.error(t("The data cannot be moved right now"), { description: error.message }),
     );
     setRetrying(false);
     void reload();
@@ -77,7 +78,10 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited, co
       <div className="w-full max-w-7xl space-y-6 p-edge">
         <TrialNote subscription={subscription} />
         {isOnItsWay && (
-          <Alert title="Your payment arrived" description="The plan changes by itself, usually within a minute." />
+          <Alert
+            title={t("Your payment arrived")}
+            description={t("The plan changes by itself, usually within a minute.")}
+          />
         )}
         {subscription.move && (
           <MoveNote
@@ -100,7 +104,7 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited, co
         {prices && (
           <section aria-labelledby="available-plans">
             <h2 id="available-plans" className="mb-3 text-lead font-semibold">
-              Available Plans
+              {t("Available Plans")}
             </h2>
             <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-5">
               {plans.map((plan) => (
@@ -139,7 +143,12 @@ export function SubscriptionsScreen({ first, plans, checkout, asked, awaited, co
 
 function noteOf({ kind, to, from, effective_at }: PlanChange): string {
   const [before, after] = [planOf(from).name, planOf(to).name];
-  if (kind === "upgrade") return `The project is on ${after} now.`;
-  const when = effective_at ? dateText(effective_at) : "the next period";
-  return `The project stays on ${before} until ${when}, then goes on with ${after}.`;
+  if (kind === "upgrade") return t("The project is on {after} now.", { after });
+  return effective_at
+    ? t("The project stays on {before} until {date}, then goes on with {after}.", {
+        before,
+        date: dateText(effective_at),
+        after,
+      })
+    : t("The project stays on {before} until the next period, then goes on with {after}.", { before, after });
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { planOf } from "../../../lib/contract/plans/plans.ts";
 import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
+import { plural } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LocalTime } from "../../ui/time/local-time.tsx";
 import { useMinutes } from "../../ui/time/minutes.ts";
@@ -19,15 +21,20 @@ export function TrialNote({ subscription: { trial, plan, project } }: { subscrip
     <Alert
       title={
         <span suppressHydrationWarning>
-          {`Trial of ${planOf(trial.plan).name}: ${days === 1 ? "the last day" : `${days} days left`}`}
+          {plural(days, "Trial of {plan}: the last day", "Trial of {plan}: {count} days left", {
+            plan: planOf(trial.plan).name,
+          })}
         </span>
       }
-      description={
-        <>
-          {project.name} has the limits of {planOf(trial.plan).name} until <LocalTime date={ends} />. Then those of{" "}
-          {planOf(plan).name} hold again; nothing is deleted.
-        </>
-      }
+      description={rich(
+        "{project} has the limits of {trial} until {date}. Then those of {plan} hold again; nothing is deleted.",
+        {
+          project: project.name,
+          trial: planOf(trial.plan).name,
+          date: <LocalTime date={ends} />,
+          plan: planOf(plan).name,
+        },
+      )}
     />
   );
 }

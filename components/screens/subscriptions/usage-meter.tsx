@@ -1,4 +1,5 @@
 import { type LimitName, limitWords } from "../../../lib/contract/plans/plan-limits.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 interface UsageMeterProps {
@@ -15,9 +16,13 @@ const nearFrom = 0.8;
 /** How much of a limit is used; coloured from 80% on. */
 export function UsageMeter({ name, label, used, limit }: UsageMeterProps) {
   const part = limit ? Math.min(1, used / limit) : 0;
-  const state = part >= 1 ? "Used up" : part >= nearFrom ? `${Math.floor(part * 100)}% used` : null;
+  const state =
+    part >= 1 ? t("Used up") : part >= nearFrom ? t("{percent}% used", { percent: Math.floor(part * 100) }) : null;
   const { amount } = limitWords[name];
-  const words = limit === null ? `${amount(used)}, no limit` : `${amount(used)} of ${amount(limit)}`;
+  const words =
+    limit === null
+      ? t("{used}, no limit", { used: amount(used) })
+      : t("{used} of {limit}", { used: amount(used), limit: amount(limit) });
   return (
     <div>
       <div className="flex flex-wrap justify-between gap-x-4">

@@ -6,12 +6,13 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Plan } from "../../../lib/contract/plans/plans.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 
 const purchase: Purchase = {
-  opened: "Checkout opened. Complete your payment to change the plan.",
-  thanks: "Payment successful! Your plan will change shortly.",
+  opened: msg("Checkout opened. Complete your payment to change the plan."),
+  thanks: msg("Payment successful! Your plan will change shortly."),
   page: routes.subscriptions({ payment: "success" }),
 };
 
@@ -28,7 +29,7 @@ export function usePlanCheckout(checkout: Checkout | null, asked: Plan["key"] | 
       mayBeForbidden: true,
     }).then(
       ({ body }) => open(body.price, body.custom_data),
-      (error: Error) => toasts.error("Failed to open checkout", { description: error.message }),
+      (error: Error) => toasts.error(t("Failed to open checkout"), { description: error.message }),
     );
   }, [wanted, state, open]);
   return setWanted;

@@ -6,6 +6,7 @@ import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plans.ts";
 import type { Payment } from "../../../lib/contract/plans/payments.ts";
 import type { Subscription } from "../../../lib/contract/plans/subscription.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 export interface Billing {
   subscription: Subscription;
@@ -24,7 +25,7 @@ export function useSubscription(first: Billing): Billing & { reload(): Promise<S
       setBilling({ subscription: subscription.body, payments: payments.body });
       return subscription.body;
     } catch {
-      toasts.error("Failed to fetch subscription data");
+      toasts.error(t("Failed to fetch subscription data"));
       return null;
     }
   }, []);

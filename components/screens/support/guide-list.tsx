@@ -2,6 +2,7 @@ import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { guideAddress } from "../../../lib/console/guides/guides.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 /** GET /system/docs. */
 export interface GuideEntry {
@@ -23,8 +24,10 @@ export function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
           ))}
       </ul>
       <details className="mt-5 border-t pt-4">
-        <summary className="cursor-pointer rounded-sm font-medium">{`Decisions (${countText(decisions.length)})`}</summary>
-        <p className="mt-1 text-muted">Choices that are hard to undo, and their reasons.</p>
+        <summary className="cursor-pointer rounded-sm font-medium">
+          {t("Decisions ({count})", { count: countText(decisions.length) })}
+        </summary>
+        <p className="mt-1 text-muted">{t("Choices that are hard to undo, and their reasons.")}</p>
         <ul className="mt-3 space-y-3">
           {decisions.map((guide) => (
             <GuideLine key={guide.file} guide={guide} />
@@ -43,6 +46,7 @@ function GuideLine({ guide: { file, title } }: { guide: GuideEntry }) {
         <Link
           href={guideAddress(file) ?? ""}
           prefetch={false}
+          lang="en"
           className="rounded-sm font-medium underline-offset-4 hover:underline"
         >
           {title}

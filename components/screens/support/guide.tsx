@@ -3,6 +3,7 @@ import MarkdownIt from "markdown-it";
 import Link from "next/link";
 import { guideLink, guidePicture } from "../../../lib/console/guides/guides.ts";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 
 interface GuideProps {
   file: string;
@@ -20,9 +21,10 @@ export function Guide({ file, markdown, sourceUrl }: GuideProps) {
         className="inline-flex items-center gap-1.5 rounded-sm text-muted underline-offset-4 hover:text-text hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4" />
-        All guides
+        {t("All guides")}
       </Link>
       <article
+        lang="en"
         className="rich-text [&_:is(th,td)]:wrap-break-word [&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6 [&>h2]:text-title [&>h3]:text-lead"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the product's own text, rendered without HTML.
         dangerouslySetInnerHTML={{ __html: htmlOf({ file, markdown, sourceUrl }) }}

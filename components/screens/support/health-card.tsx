@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Download } from "lucide-react";
 import { downloadDiagnostics } from "../../../lib/contract/calls/addresses/system.ts";
 import type { Health } from "../../../lib/contract/calls/answers/system.ts";
 import { locate } from "../../../lib/contract/calls/locate.ts";
-import { counted } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,18 +12,18 @@ export function HealthCard({ health }: { health: Health }) {
   const { status, details, version } = health;
   return (
     <Card
-      title="System health"
+      title={t("System health")}
       description={
         status === "up"
-          ? "Everything works."
-          : "Something is not working. The operator of this installation can see what."
+          ? t("Everything works.")
+          : t("Something is not working. The operator of this installation can see what.")
       }
       actions={<Badge kind={status === "up" ? "success" : "danger"}>{status}</Badge>}
       footer={
         details && (
           <a href={locate(downloadDiagnostics)} download className={buttonStyle("secondary")}>
             <Download aria-hidden className="size-4" />
-            Download diagnostic bundle
+            {t("Download diagnostic bundle")}
           </a>
         )
       }
@@ -47,7 +47,12 @@ export function HealthCard({ health }: { health: Health }) {
               );
             })}
           </ul>
-          <p className="mt-5 text-meta text-muted">{`Plinth ${version}, running for ${durationOf(details.uptime_seconds)}. The bundle holds versions, sizes, counts and the last errors; of settings only their names.`}</p>
+          <p className="mt-5 text-meta text-muted">
+            {t(
+              "Plinth {version}, running for {uptime_seconds}. The bundle holds versions, sizes, counts and the last errors; of settings only their names.",
+              { version, uptime_seconds: durationOf(details.uptime_seconds) },
+            )}
+          </p>
         </>
       )}
     </Card>
@@ -55,22 +60,23 @@ export function HealthCard({ health }: { health: Health }) {
 }
 
 function stateOf(ok: boolean, isSet: boolean) {
-  if (!ok) return { icon: CircleX, color: "text-danger", said: "does not work" };
+  if (!ok) return { icon: CircleX, color: "text-danger", said: t("does not work") };
   return isSet
-    ? { icon: CircleCheck, color: "text-success", said: "works" }
-    : { icon: CircleDashed, color: "text-muted", said: "is not set up" };
+    ? { icon: CircleCheck, color: "text-success", said: t("works") }
+    : { icon: CircleDashed, color: "text-muted", said: t("is not set up") };
 }
 
 /** `3 days 4 hours` */
 function durationOf(seconds: number): string {
-  const units = [
-    ["day", 86_400],
-    ["hour", 3_600],
-    ["minute", 60],
-  ] as const;
-  const parts = units.flatMap(([name, length], at) => {
-    const count = Math.floor((at === 0 ? seconds : seconds % units[at - 1]![1]) / length);
-    return count > 0 ? [counted(count, name)] : [];
-  });
-  return parts.slice(0, 2).join(" ") || "less than a minute";
+  const [days, hours, minutes] = [seconds / 86_400, (seconds / 3_600) % 24, (seconds / 60) % 60].map(Math.floor) as [
+    number,
+    number,
+    number,
+  ];
+  const parts = [
+    ...(days > 0 ? [plural(days, "{count} day", "{count} days")] : []),
+    ...(hours > 0 ? [plural(hours, "{count} hour", "{count} hours")] : []),
+    ...(minutes > 0 ? [plural(minutes, "{count} minute", "{count} minutes")] : []),
+  ];
+  return parts.slice(0, 2).join(" ") || t("less than a minute");
 }

@@ -5,6 +5,7 @@ import { call } from "../../../lib/console/calls/rest.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import type { AskedLogin } from "../../../lib/contract/sync/sync-logins.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormError } from "../../forms/form-error.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -36,13 +37,17 @@ export function ConfirmLoginScreen({ login, projects }: ConfirmLoginScreenProps)
       {answered ? (
         <Card>
           <EmptyState
-            title={answered === "confirmed" ? `${login.machine} is logged in` : `${login.machine} was refused`}
+            title={
+              answered === "confirmed"
+                ? t("{machine} is logged in", { machine: login.machine })
+                : t("{machine} was refused", { machine: login.machine })
+            }
             description={
               answered === "confirmed"
-                ? "Go back to your terminal. You can delete the token under Cloud Sync at any time."
-                : "No access was given. You can close this page."
+                ? t("Go back to your terminal. You can delete the token under Cloud Sync at any time.")
+                : t("No access was given. You can close this page.")
             }
-            action={<ButtonLink href={routes.sync()}>Cloud Sync</ButtonLink>}
+            action={<ButtonLink href={routes.sync()}>{t("Cloud Sync")}</ButtonLink>}
           />
         </Card>
       ) : (
@@ -77,7 +82,7 @@ function ConfirmForm({
       await call(calls.confirmCommandLogin, { body: values, handlesErrors: true, mayBeForbidden: true });
       onAnswered("confirmed");
     },
-    "It could not be confirmed.",
+    t("It could not be confirmed."),
   );
   const refuse = async () => {
     setRefusing(true);
@@ -94,15 +99,15 @@ function ConfirmForm({
   return (
     <form noValidate method="post" onSubmit={onSubmit}>
       <Card
-        title="May this machine act for you?"
-        description="Somebody ran plinth login. If it was you, compare the code with the one in your terminal."
+        title={t("May this machine act for you?")}
+        description={t("Somebody ran plinth login. If it was you, compare the code with the one in your terminal.")}
         footer={
           <>
             <Button busy={refusing} onClick={() => void refuse()}>
-              Refuse
+              {t("Refuse")}
             </Button>
             <Button type="submit" variant="primary" busy={isSubmitting} disabled={projects.length === 0}>
-              Confirm
+              {t("Confirm")}
             </Button>
           </>
         }
@@ -110,41 +115,41 @@ function ConfirmForm({
         <div className="space-y-4">
           <p className="rounded border bg-subtle py-3 text-center font-mono text-title tracking-widest">{login.code}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            <Row label="Machine">{login.machine}</Row>
-            <Row label="Its address">{login.ip_address || "unknown"}</Row>
-            <Row label="Asked">
+            <Row label={t("Machine")}>{login.machine}</Row>
+            <Row label={t("Its address")}>{login.ip_address || "unknown"}</Row>
+            <Row label={t("Asked")}>
               <RelativeTime date={login.created_at} />
             </Row>
           </dl>
           <Alert
             kind="warning"
-            title="Only confirm a login that you have just started"
-            description="If somebody sent you this link or code, refuse: they would act in your name."
+            title={t("Only confirm a login that you have just started")}
+            description={t("If somebody sent you this link or code, refuse: they would act in your name.")}
           />
           <FormError errors={errors} />
           {projects.length === 0 ? (
-            <p className="text-muted">A token is for projects, and you have none yet. Create a project first.</p>
+            <p className="text-muted">{t("A token is for projects, and you have none yet. Create a project first.")}</p>
           ) : (
             <>
               <FormField
-                label="Name"
+                label={t("Name")}
                 required
                 error={errors.name?.message}
-                help="The name of the token under Cloud Sync."
+                help={t("The name of the token under Cloud Sync.")}
               >
                 {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
               </FormField>
               <FormField
-                label="Duration"
+                label={t("Duration")}
                 error={errors.duration?.message}
-                help="The last day on which the token works. Leave empty for no end."
+                help={t("The last day on which the token works. Leave empty for no end.")}
               >
                 {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
               </FormField>
               <CheckboxGroupField
                 control={form.control}
                 name="project_ids"
-                label="Projects"
+                label={t("Projects")}
                 itemName="projects"
                 required
                 options={projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -152,12 +157,12 @@ function ConfirmForm({
               <CheckboxGroupField
                 control={form.control}
                 name="scopes"
-                label="For"
+                label={t("For")}
                 itemName="scopes"
                 required
-                options={scopeOptions}
+                options={scopeOptions()}
               />
-              <p className="text-muted">It can do what you may do in these projects, and no more.</p>
+              <p className="text-muted">{t("It can do what you may do in these projects, and no more.")}</p>
             </>
           )}
         </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -11,17 +12,17 @@ export function LoginCodeForm({ code, fault }: { code: string; fault: string | n
   return (
     <div className="w-full max-w-xl p-edge">
       <Card
-        title="Which code does your terminal show?"
-        description="plinth login shows eight letters. They count for ten minutes."
+        title={t("Which code does your terminal show?")}
+        description={t("plinth login shows eight letters. They count for ten minutes.")}
       >
         <form action={routes.syncConfirm()} className="space-y-4">
-          <FormField label="Code" error={fault ?? undefined}>
+          <FormField label={t("Code")} error={fault ?? undefined}>
             {(control) => (
               <Input
                 {...control}
                 name="code"
                 defaultValue={code}
-                placeholder="BCDF-GHJK"
+                placeholder={t("BCDF-GHJK")}
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
                 spellCheck={false}
@@ -30,7 +31,7 @@ export function LoginCodeForm({ code, fault }: { code: string; fault: string | n
             )}
           </FormField>
           <Button type="submit" variant="primary">
-            Continue
+            {t("Continue")}
           </Button>
         </form>
       </Card>

@@ -1,6 +1,7 @@
 import type { syncScopes } from "../../../lib/contract/projects/tokens.ts";
 import type { SyncStep } from "../../../lib/contract/sync/sync.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { listed, type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 
 /** A sync token as GET /system/sync/token/list shows it. */
 export interface SyncTokenRow {
@@ -20,26 +21,33 @@ export interface SyncProject {
 
 /** What a token may be for, in words. */
 export const scopeNames = {
-  models: "Models, fields and relations",
-  content: "Records",
-  settings: "Roles, webhooks, functions, plugins and settings",
-} satisfies Record<(typeof syncScopes)[number], string>;
+  models: msg("Models, fields and relations"),
+  content: msg("Records"),
+  settings: msg("Roles, webhooks, functions, plugins and settings"),
+} satisfies Record<(typeof syncScopes)[number], Message>;
 
 /** As options of a form. */
-export const scopeOptions = Object.entries(scopeNames).map(([value, label]) => ({ value, label }));
+export const scopeOptions = () => Object.entries(scopeNames).map(([value, label]) => ({ value, label: t(label) }));
+
+const summaries: Record<SyncStep["action"], Message> = {
+  add: msg("{count} added"),
+  change: msg("{count} changed"),
+  rename: msg("{count} renamed"),
+  delete: msg("{count} deleted"),
+};
 
 /** `3 added, 1 renamed`. */
 export function summaryOf(steps: readonly SyncStep[]): string {
-  const words = { add: "added", change: "changed", rename: "renamed", delete: "deleted" } as const;
-  const told = (Object.keys(words) as SyncStep["action"][]).flatMap((action) => {
+  const told = (Object.keys(summaries) as SyncStep["action"][]).flatMap((action) => {
     const count = steps.filter((step) => step.action === action).length;
-    return count > 0 ? [`${countText(count)} ${words[action]}`] : [];
+    return count > 0 ? [t(summaries[action], { count: countText(count) })] : [];
   });
-  return told.join(", ") || "Nothing";
+  return told.join(", ") || t("Nothing");
 }
 
 /** The first things that were changed, by name. */
 export function namesOf(steps: readonly SyncStep[]): string {
   const names = steps.slice(0, 4).map(({ part, name }) => `${part} ${name}`);
-  return names.join(", ") + (steps.length > names.length ? ` and ${countText(steps.length - names.length)} more` : "");
+  const more = steps.length - names.length;
+  return more > 0 ? listed([...names, t("{count} more", { count: countText(more) })]) : names.join(", ");
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { SyncRun } from "../../../lib/contract/sync/sync.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardTable, firstCell } from "../../ui/tables/card-table.tsx";
@@ -11,13 +12,13 @@ import { namesOf, summaryOf } from "./sync-data.ts";
 /** The last pushes into the reader's projects: who, when, and what changed. */
 export function SyncRuns({ runs }: { runs: SyncRun[] }) {
   return (
-    <Card title="Last syncs" description="Pushes into your projects, by anyone.">
+    <Card title={t("Last syncs")} description={t("Pushes into your projects, by anyone.")}>
       {runs.length === 0 ? (
-        <p className="text-muted">Nothing has been pushed yet.</p>
+        <p className="text-muted">{t("Nothing has been pushed yet.")}</p>
       ) : (
         <CardTable
-          label="Last syncs"
-          columns={["Project", "What changed", "Who", "When"]}
+          label={t("Last syncs")}
+          columns={[t("Project"), t("What changed"), t("Who"), t("When")]}
           rows={runs}
           itemName="syncs"
           keyOf={({ id }) => id}
@@ -29,8 +30,8 @@ export function SyncRuns({ runs }: { runs: SyncRun[] }) {
               <TableCell className="max-w-96 min-w-52">
                 <div className="flex items-center gap-2">
                   {summaryOf(run.steps)}
-                  {run.kind === "restore" && <Badge>restored</Badge>}
-                  {run.state === "applying" && <Badge kind="warning">under way</Badge>}
+                  {run.kind === "restore" && <Badge>{t("restored")}</Badge>}
+                  {run.state === "applying" && <Badge kind="warning">{t("under way")}</Badge>}
                 </div>
                 <div className="truncate text-meta text-muted" title={namesOf(run.steps)}>
                   {namesOf(run.steps)}
@@ -38,7 +39,7 @@ export function SyncRuns({ runs }: { runs: SyncRun[] }) {
               </TableCell>
               <TableCell className="max-w-52">
                 <div className="truncate" title={run.user}>
-                  {run.user || "A former member"}
+                  {run.user || t("A former member")}
                 </div>
                 <div className="truncate text-meta text-muted">{run.token_name}</div>
               </TableCell>

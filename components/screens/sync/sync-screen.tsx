@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { SyncRun } from "../../../lib/contract/sync/sync.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -37,12 +38,14 @@ export function SyncScreen({ origin, tokens, runs, projects }: SyncScreenProps) 
     <div className="space-y-6 p-edge">
       <SyncSteps origin={origin} projects={projects} />
       <Card
-        title={`Sync tokens (${countText(tokens.length)})`}
-        description="A token lets the plinth command act for you, in the projects and for the things that you choose."
+        title={t("Sync tokens ({count})", { count: countText(tokens.length) })}
+        description={t(
+          "A token lets the plinth command act for you, in the projects and for the things that you choose.",
+        )}
         actions={
           <Button variant="primary" disabled={projects.length === 0} onClick={() => change({ create: "1" })}>
             <Plus aria-hidden className="size-4" />
-            Create token
+            {t("Create token")}
           </Button>
         }
       >
@@ -68,10 +71,10 @@ export function SyncScreen({ origin, tokens, runs, projects }: SyncScreenProps) 
 function NewToken({ token }: { token: string }) {
   return (
     <div role="status" className="mb-4 rounded-md border border-transparent bg-success-soft p-3">
-      <p className="mb-2 font-medium">Your new sync token. Copy it now: it is not shown again.</p>
+      <p className="mb-2 font-medium">{t("Your new sync token. Copy it now: it is not shown again.")}</p>
       <div className="flex items-center gap-2 rounded-md border bg-surface py-1 pr-1 pl-3">
         <code className="min-w-0 flex-1 font-mono text-table break-all">{token}</code>
-        <CopyButton text={token} label="Copy new sync token" successMessage="Token copied to clipboard!" />
+        <CopyButton text={token} label={t("Copy new sync token")} successMessage={t("Token copied to clipboard!")} />
       </div>
     </div>
   );

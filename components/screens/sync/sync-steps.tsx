@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -14,32 +15,40 @@ export function SyncSteps({ origin, projects }: { origin: string; projects: Sync
   const target = `--url ${origin} --project ${project || "my-project"}`;
   const steps = [
     {
-      title: "Log in",
-      text: "Opens this console in the browser, where you confirm the login. The token is stored in a file that only you can read, and is listed below.",
+      title: t("Log in"),
+      text: t(
+        "Opens this console in the browser, where you confirm the login. The token is stored in a file that only you can read, and is listed below.",
+      ),
       command: `${plinth} login ${origin}${project && ` --project ${project}`}`,
-      label: "login command",
+      label: t("login command"),
     },
     {
-      title: "Pull",
-      text: "Models, roles, webhooks, functions, plugins and settings become files in the folder plinth, made for git.",
+      title: t("Pull"),
+      text: t(
+        "Models, roles, webhooks, functions, plugins and settings become files in the folder plinth, made for git.",
+      ),
       command: `${plinth} pull ${target}`,
-      label: "pull command",
+      label: t("pull command"),
     },
     {
-      title: "Push",
-      text: "Shows what would change, asks, and then does all of it or nothing. Nothing is deleted without --allow-delete.",
+      title: t("Push"),
+      text: t(
+        "Shows what would change, asks, and then does all of it or nothing. Nothing is deleted without --allow-delete.",
+      ),
       command: `${plinth} push ${target}`,
-      label: "push command",
+      label: t("push command"),
     },
   ];
   return (
     <Card
-      title="Carry projects between installations"
-      description="Work on a project on your own machine, keep its definitions in git, and publish it here with the command line. npx downloads the version that fits from this installation."
+      title={t("Carry projects between installations")}
+      description={t(
+        "Work on a project on your own machine, keep its definitions in git, and publish it here with the command line. npx downloads the version that fits from this installation.",
+      )}
     >
       {projects.length > 1 && (
         <div className="mb-5 max-w-80">
-          <FormField label="Project" help="Used in the commands below.">
+          <FormField label={t("Project")} help={t("Used in the commands below.")}>
             {(control) => (
               <Select
                 {...control}

@@ -6,6 +6,7 @@ import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { syncScopes } from "../../../lib/contract/projects/tokens.ts";
 import { CreateSyncTokenInput } from "../../../lib/contract/sync/sync-tokens.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { tomorrow } from "../../forms/tomorrow.ts";
@@ -51,26 +52,31 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
     <FormDrawer
       form={form}
       width={440}
-      title="Create sync token"
-      description="It can do what you may do, and no more."
-      submitLabel="Create token"
+      title={t("Create sync token")}
+      description={t("It can do what you may do, and no more.")}
+      submitLabel={t("Create token")}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Name" required error={errors.name?.message} help="Where it is used, such as laptop or CI.">
+      <FormField
+        label={t("Name")}
+        required
+        error={errors.name?.message}
+        help={t("Where it is used, such as laptop or CI.")}
+      >
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
       </FormField>
       <FormField
-        label="Duration"
+        label={t("Duration")}
         error={errors.duration?.message}
-        help="The last day on which the token works. Leave empty for no end."
+        help={t("The last day on which the token works. Leave empty for no end.")}
       >
         {(control) => <Input {...control} {...form.register("duration")} type="date" min={tomorrow()} />}
       </FormField>
       <CheckboxGroupField
         control={form.control}
         name="project_ids"
-        label="Projects"
+        label={t("Projects")}
         itemName="projects"
         required
         options={projects.map(({ id, name }) => ({ value: id, label: name }))}
@@ -78,10 +84,10 @@ export function SyncTokenDrawer({ projects, onCreated, onClose }: SyncTokenDrawe
       <CheckboxGroupField
         control={form.control}
         name="scopes"
-        label="For"
+        label={t("For")}
         itemName="scopes"
         required
-        options={scopeOptions}
+        options={scopeOptions()}
       />
     </FormDrawer>
   );

@@ -6,6 +6,7 @@ import { call } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/sync.ts";
 import { limits } from "../../../lib/contract/limits.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -30,7 +31,7 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
     setBusy(true);
     try {
       await call(calls.deleteSyncToken, { body: { token: leaving?.token } });
-      toasts.success("Token deleted successfully!");
+      toasts.success(t("Token deleted successfully!"));
       onDeleted();
     } catch {
       // call() has told it.
@@ -44,15 +45,15 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
     return (
       <p className="text-muted">
         {hasProjects
-          ? "No sync tokens yet. Log in with the command line, or create one for machines, such as CI."
-          : "A sync token is for projects. Create a project first."}
+          ? t("No sync tokens yet. Log in with the command line, or create one for machines, such as CI.")
+          : t("A sync token is for projects. Create a project first.")}
       </p>
     );
   return (
     <>
       <CardTable
-        label="Sync tokens"
-        columns={["Name", "Projects", "For", "Expires", "Last used"]}
+        label={t("Sync tokens")}
+        columns={[t("Name"), t("Projects"), t("For"), t("Expires"), t("Last used")]}
         rows={tokens}
         itemName="tokens"
         keyOf={({ token }) => token}
@@ -80,12 +81,16 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
               <Expiry expire={row.expire} />
             </TableCell>
             <TableCell className="whitespace-nowrap text-muted">
-              {row.last_used_at ? <RelativeTime date={row.last_used_at} /> : "Never"}
+              {row.last_used_at ? <RelativeTime date={row.last_used_at} /> : t("Never")}
             </TableCell>
           </>
         )}
         actions={(row) => (
-          <IconButton icon={Trash2} label={`Delete token ${row.name}`} onClick={() => setLeaving(row)} />
+          <IconButton
+            icon={Trash2}
+            label={t("Delete token {name}", { name: row.name })}
+            onClick={() => setLeaving(row)}
+          />
         )}
       />
       <ConfirmDialog
@@ -93,9 +98,9 @@ export function SyncTokenTable({ tokens, hasProjects, onDeleted }: SyncTokenTabl
         onOpenChange={(open) => !open && setLeaving(null)}
         danger
         busy={busy}
-        title={`Delete token ${leaving?.name ?? ""}?`}
-        description="Command lines that are logged in with it lose access at once."
-        confirmLabel="Delete token"
+        title={t("Delete token {name}?", { name: leaving?.name ?? "" })}
+        description={t("Command lines that are logged in with it lose access at once.")}
+        confirmLabel={t("Delete token")}
         onConfirm={() => void confirmDelete()}
       />
     </>

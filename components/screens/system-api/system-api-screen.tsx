@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -19,13 +20,13 @@ export function SystemApiScreen({ origin }: { origin: string }) {
   return (
     <div className="p-edge">
       <Tabs
-        label="System API"
+        label={t("System API")}
         value={search.get("tab") === "rest" ? "rest" : "graphql"}
         onValueChange={(tab) => change({ tab: tab === "rest" ? tab : null }, "replace")}
         tabs={[
           {
             value: "graphql",
-            label: "GraphQL",
+            label: t("GraphQL"),
             content: (
               <div className="space-y-4">
                 <CodeBlock label="endpoint" code={`${origin}${systemGraphqlPath}`} />
@@ -33,7 +34,7 @@ export function SystemApiScreen({ origin }: { origin: string }) {
               </div>
             ),
           },
-          { value: "rest", label: "REST", content: <RestPanel origin={origin} api={systemRestApi} /> },
+          { value: "rest", label: t("REST"), content: <RestPanel origin={origin} api={systemRestApi} /> },
         ]}
       />
     </div>

@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,7 +28,6 @@ const UninstallMutation = graphql(`
 type Installed = NonNullable<ResultOf<typeof InstalledQuery>["availablePlugins"]>[number];
 
 const typenames = { additionalTypenames: ["AvailablePlugin", "PluginDetailsFields"] };
-const countOf = (projects: number) => `${projects} ${projects === 1 ? "project" : "projects"}`;
 
 /** The plugins of the installation: super admins install them from an archive, update and uninstall them. */
 export function InstalledPluginsCard() {
@@ -38,8 +38,10 @@ export function InstalledPluginsCard() {
   if (!plugins) return fetching ? <Skeleton className="h-60 w-full" /> : <PluginsFault error={error} onRetry={again} />;
   return (
     <Card
-      title={`Plugins of this installation (${countText(plugins.length)})`}
-      description="Projects add them under Settings, Plugins. A plugin runs in the browsers of a project's members as the console itself does: install only what you trust."
+      title={t("Plugins of this installation ({count})", { count: countText(plugins.length) })}
+      description={t(
+        "Projects add them under Settings, Plugins. A plugin runs in the browsers of a project's members as the console itself does: install only what you trust.",
+      )}
     >
       <PluginInstaller onInstalled={again} />
       <PluginLines>
@@ -49,14 +51,18 @@ export function InstalledPluginsCard() {
             plugin={plugin}
             note={
               plugin.shipped ? (
-                <Badge>Comes with Plinth</Badge>
+                <Badge>{t("Comes with Plinth")}</Badge>
               ) : (
-                <Badge>{`Active in ${countOf(plugin.projects ?? 0)}`}</Badge>
+                <Badge>{plural(plugin.projects ?? 0, "Active in {count} project", "Active in {count} projects")}</Badge>
               )
             }
           >
             {!plugin.shipped && (
-              <IconButton icon={Trash2} label={`Uninstall ${plugin.title}`} onClick={() => setLeaving(plugin)} />
+              <IconButton
+                icon={Trash2}
+                label={t("Uninstall {title}", { title: plugin.title })}
+                onClick={() => setLeaving(plugin)}
+              />
             )}
           </PluginLine>
         ))}
@@ -70,7 +76,7 @@ function UninstallDialog({ plugin, onClose }: { plugin: Installed; onClose(): vo
   const [{ fetching }, uninstall] = useMutation(UninstallMutation);
   const confirm = async () => {
     const { data, error } = await uninstall({ id: plugin.id }, typenames);
-    if (error) toasts.error("The plugin was not uninstalled", { description: graphqlMessage(error) });
+    if (error) toasts.error(t("The plugin was not uninstalled"), { description: graphqlMessage(error) });
     else toasts.success(data?.uninstallPlugin?.message ?? "");
     onClose();
   };
@@ -79,9 +85,13 @@ function UninstallDialog({ plugin, onClose }: { plugin: Installed; onClose(): vo
       open
       danger
       onOpenChange={(open) => !open && onClose()}
-      title={`Uninstall ${plugin.title}?`}
-      description={`It is deactivated in ${countOf(plugin.projects ?? 0)}. What it has stored there stays.`}
-      confirmLabel="Uninstall"
+      title={t("Uninstall {title}?", { title: plugin.title })}
+      description={plural(
+        plugin.projects ?? 0,
+        "It is deactivated in {count} project. What it has stored there stays.",
+        "It is deactivated in {count} projects. What it has stored there stays.",
+      )}
+      confirmLabel={t("Uninstall")}
       busy={fetching}
       onConfirm={() => void confirm()}
     />

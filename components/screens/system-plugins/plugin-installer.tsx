@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { call, RestError } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import * as calls from "../../../lib/contract/calls/addresses/plugins.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
@@ -36,7 +37,7 @@ export function PluginInstaller({ onInstalled }: { onInstalled(): void }) {
         type="file"
         accept=".zip,application/zip"
         hidden
-        aria-label="Archive of a plugin"
+        aria-label={t("Archive of a plugin")}
         onChange={(event) => {
           const archive = event.target.files?.[0];
           // The same file may be chosen again, once it is mended.
@@ -46,9 +47,9 @@ export function PluginInstaller({ onInstalled }: { onInstalled(): void }) {
       />
       <Button busy={busy} onClick={() => file.current?.click()}>
         <Upload aria-hidden className="size-4" />
-        Install from archive
+        {t("Install from archive")}
       </Button>
-      {fault && <Alert kind="danger" title="The plugin was not installed" description={<Faults of={fault} />} />}
+      {fault && <Alert kind="danger" title={t("The plugin was not installed")} description={<Faults of={fault} />} />}
     </div>
   );
 }

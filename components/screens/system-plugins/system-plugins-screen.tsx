@@ -6,6 +6,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql, type ResultOf } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { PluginLine, PluginLines } from "../../plugins/plugin-line.tsx";
 import { PluginsFault } from "../../plugins/plugins-fault.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -49,22 +50,24 @@ export function SystemPluginsScreen({ isSuperAdmin }: { isSuperAdmin: boolean })
         <Card>
           <EmptyState
             icon={Blocks}
-            title="No system plugins"
-            description="Plugins of the type system belong to the installation. Once a project has one, it is listed here."
+            title={t("No system plugins")}
+            description={t(
+              "Plugins of the type system belong to the installation. Once a project has one, it is listed here.",
+            )}
             action={
               <Button busy={fetching} onClick={again}>
-                Refresh
+                {t("Refresh")}
               </Button>
             }
           />
         </Card>
       ) : (
         <Card
-          title={`System Plugins (${countText(plugins.length)})`}
+          title={t("System Plugins ({count})", { count: countText(plugins.length) })}
           description={
             isSuperAdmin
-              ? "A switch activates the plugin in every project that has it."
-              : "Super admins activate them; what your projects have is shown here."
+              ? t("A switch activates the plugin in every project that has it.")
+              : t("Super admins activate them; what your projects have is shown here.")
           }
         >
           <PluginLines>
@@ -85,21 +88,23 @@ function PluginItem({ plugin, mayActivate }: { plugin: SystemPlugin; mayActivate
   const isActive = active_projects === projects;
   const activate = async (on: boolean) => {
     const { error } = await save({ id, activate_status: on ? "Activated" : "Deactivated" }, typenames);
-    if (error) toasts.error("Failed to update plugin status", { description: graphqlMessage(error) });
-    else toasts.success(on ? "Plugin activated successfully" : "Plugin deactivated successfully");
+    if (error) toasts.error(t("Failed to update plugin status"), { description: graphqlMessage(error) });
+    else toasts.success(on ? t("Plugin activated successfully") : t("Plugin deactivated successfully"));
   };
   return (
     <PluginLine
       plugin={plugin}
       note={
         <Badge kind={isActive ? "success" : "neutral"}>
-          {`Active in ${active_projects} of ${projects} ${projects === 1 ? "project" : "projects"}`}
+          {plural(projects, "Active in {active} of {count} project", "Active in {active} of {count} projects", {
+            active: active_projects,
+          })}
         </Badge>
       }
     >
       {mayActivate && (
         <Switch
-          aria-label={`Activate ${name}`}
+          aria-label={t("Activate {name}", { name })}
           checked={isActive}
           disabled={fetching}
           onCheckedChange={(on) => void activate(on)}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { FieldControl } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { type FoundUser, useUserSearch } from "./use-user-search.ts";
@@ -74,7 +75,7 @@ export function EmailSearch({ control, ref, value, onChange, onBlur, except }: E
         <div
           id={listId}
           role="listbox"
-          aria-label="People"
+          aria-label={t("People")}
           className="absolute inset-x-0 top-full z-floating mt-1 animate-pop-in rounded bg-raised p-1 shadow-floating"
         >
           {found.map((user, index) => (

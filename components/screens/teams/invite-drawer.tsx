@@ -5,6 +5,7 @@ import { graphqlFields, graphqlMessage, showServerErrors } from "../../../lib/co
 import { graphql } from "../../../lib/console/graphql.ts";
 import { InviteMemberInput } from "../../../lib/contract/accounts/invitations.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
@@ -49,13 +50,18 @@ export function InviteDrawer({ roles, permissions, onInvited, onClose }: InviteD
     <FormDrawer
       form={form}
       width={440}
-      title="Invite a person"
-      description="They get a link, and can create an account with it."
-      submitLabel="Create invitation"
+      title={t("Invite a person")}
+      description={t("They get a link, and can create an account with it.")}
+      submitLabel={t("Create invitation")}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Email" required error={errors.email?.message} help="The link works only for this address.">
+      <FormField
+        label={t("Email")}
+        required
+        error={errors.email?.message}
+        help={t("The link works only for this address.")}
+      >
         {(control) => (
           <Input {...control} {...form.register("email")} type="email" autoComplete="off" autoCapitalize="none" />
         )}

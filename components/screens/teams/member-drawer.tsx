@@ -7,6 +7,7 @@ import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
 import { AddTeamMemberInput } from "../../../lib/contract/projects/roles.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -48,11 +49,11 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
       return tellRefusal(
         form,
         refusal,
-        (message) => toasts.error(`Error: ${message}`),
+        (message) => toasts.error(t("Error: {message}", { message })),
         (path) => path.replace(/^add_team_member\./, ""),
       );
     }
-    toasts.success("Team member updated successfully!");
+    toasts.success(t("Team member updated successfully!"));
     onClose();
   };
 
@@ -60,17 +61,17 @@ export function MemberDrawer({ member, members, roles, permissions, onClose }: M
     <FormDrawer
       form={form}
       width={440}
-      title={member ? "Edit member" : "Add member"}
+      title={member ? t("Edit member") : t("Add member")}
       description={member?.name || undefined}
-      submitLabel={member ? "Save member" : "Add member"}
+      submitLabel={member ? t("Save member") : t("Add member")}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormField
-        label="Email"
+        label={t("Email")}
         required
         error={errors.email?.message}
-        help={member ? undefined : "Someone who has an account here. Others can be invited."}
+        help={member ? undefined : t("Someone who has an account here. Others can be invited.")}
       >
         {(control) =>
           member ? (

@@ -2,6 +2,7 @@
 
 import { type Control, Controller, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { AdministrativePermission } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
 import { FormField } from "../../ui/inputs/form-field.tsx";
@@ -25,10 +26,12 @@ export function MemberRights<Values extends FieldValues>(props: MemberRightsProp
   return (
     <>
       <FormField
-        label="Role"
+        label={t("Role")}
         required
         error={roleError}
-        help={isAdmin ? "This role may do everything, whatever you choose below." : "What they may do with records."}
+        help={
+          isAdmin ? t("This role may do everything, whatever you choose below.") : t("What they may do with records.")
+        }
       >
         {(control) => (
           <Controller
@@ -48,10 +51,12 @@ export function MemberRights<Values extends FieldValues>(props: MemberRightsProp
       <CheckboxGroupField
         control={form}
         name={"administrative_permissions" as FieldPath<Values>}
-        label="Administrative permissions"
+        label={t("Administrative permissions")}
         itemName="permissions"
         required
-        help="Parts of the console that they may open and change. Editors who add images to records need Media as well as Content."
+        help={t(
+          "Parts of the console that they may open and change. Editors who add images to records need Media as well as Content.",
+        )}
         options={permissions.map((name) => ({ value: name, label: permissionName(name) }))}
       />
     </>

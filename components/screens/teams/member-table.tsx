@@ -2,6 +2,7 @@
 
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ViewAsItem } from "../../console/view-as-item.tsx";
 import { permissionName } from "../../roles/permission-name.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,17 +28,17 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
   const found = members.filter(({ email, name }) => `${name} ${email}`.toLowerCase().includes(wanted));
   return (
     <CardTable
-      label="Team members"
-      columns={["Member", "Role", "Permissions"]}
+      label={t("Team members")}
+      columns={[t("Member"), t("Role"), t("Permissions")]}
       rows={found}
       itemName="members"
-      none="Nobody has this name or address."
+      none={t("Nobody has this name or address.")}
       keyOf={({ id }) => id}
       above={
         members.length > 10 && (
           <SearchInput
-            aria-label="Search members"
-            placeholder="Search members"
+            aria-label={t("Search members")}
+            placeholder={t("Search members")}
             className="sm:max-w-80"
             value={filter}
             onChange={(event) => setFilter(event.target.value)}
@@ -61,13 +62,13 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
           <TableCell className="max-w-48">
             <Badge className="max-w-full">
               <span className="truncate" title={member.role}>
-                {member.is_owner ? "Owner" : member.role}
+                {member.is_owner ? t("Owner") : member.role}
               </span>
             </Badge>
           </TableCell>
           <TableCell className="min-w-48 text-muted">
             {member.is_owner || member.permissions.length === permissionCount
-              ? "All"
+              ? t("All")
               : member.permissions.map(permissionName).join(", ")}
           </TableCell>
         </>
@@ -76,12 +77,12 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
         !member.is_owner && (
           <RowMenu name={member.email} about={member.id}>
             <MenuItem icon={Pencil} onSelect={() => onEdit(member)}>
-              Edit
+              {t("Edit")}
             </MenuItem>
             <ViewAsItem kind="member" id={member.id} />
             <MenuSeparator />
             <MenuItem icon={Trash2} danger onSelect={() => onRemove(member)}>
-              Remove
+              {t("Remove")}
             </MenuItem>
           </RowMenu>
         )

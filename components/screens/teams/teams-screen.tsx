@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import type { MadeLink } from "../../invitations/open-invitations.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function TeamsScreen() {
       <Skeleton className="h-80 w-full" />
     ) : (
       <LoadFault
-        title="The members could not be loaded"
+        title={t("The members could not be loaded")}
         error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
@@ -54,25 +55,25 @@ export function TeamsScreen() {
   const confirmRemove = async () => {
     const { error: fault } = await remove({ member: { member_id: leaving?.id ?? "" } }, teamTypenames);
     setLeaving(null);
-    if (fault) toasts.error("Failed to remove team member", { description: graphqlMessage(fault) });
-    else toasts.success("Team member removed successfully!");
+    if (fault) toasts.error(t("Failed to remove team member"), { description: graphqlMessage(fault) });
+    else toasts.success(t("Team member removed successfully!"));
   };
 
   return (
     <>
       <div className="space-y-6">
         <Card
-          title={`Team members (${countText(members.length)})`}
-          description="Each has one role for records and permissions for parts of the console."
+          title={t("Team members ({count})", { count: countText(members.length) })}
+          description={t("Each has one role for records and permissions for parts of the console.")}
           actions={
             <>
               <Button onClick={() => change({ invite: "1", create: null, member: null })}>
                 <Link2 aria-hidden className="size-4" />
-                Invite
+                {t("Invite")}
               </Button>
               <Button variant="primary" onClick={() => change({ create: "1", member: null })}>
                 <UserPlus aria-hidden className="size-4" />
-                Add member
+                {t("Add member")}
               </Button>
             </>
           }
@@ -109,9 +110,11 @@ export function TeamsScreen() {
         onOpenChange={(stay) => !stay && setLeaving(null)}
         danger
         busy={removing}
-        title={`Remove ${leaving?.name || leaving?.email || ""}?`}
-        description={`${leaving?.email ?? ""} loses access to this project at once. Their account stays.`}
-        confirmLabel="Remove member"
+        title={t("Remove {name}?", { name: leaving?.name || leaving?.email || "" })}
+        description={t("{email} loses access to this project at once. Their account stays.", {
+          email: leaving?.email ?? "",
+        })}
+        confirmLabel={t("Remove member")}
         onConfirm={() => void confirmRemove()}
       />
     </>

@@ -4,6 +4,7 @@ import { useClient } from "@urql/next";
 import { useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { nameOf } from "./team-data.ts";
 
 const SearchQuery = graphql(`
@@ -36,7 +37,7 @@ export function useUserSearch(text: string): { found: FoundUser[]; clear(): void
         .query(SearchQuery, { where: { email } }, { requestPolicy: "network-only" })
         .toPromise();
       if (dropped) return;
-      if (error) toasts.error("Search error");
+      if (error) toasts.error(t("Search error"));
       setFound(
         (data?.searchUsers ?? []).flatMap((user) =>
           user?.id && user.email ? [{ id: user.id, email: user.email, name: nameOf(user) }] : [],

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
-import { counted } from "../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -45,28 +45,30 @@ export function DeliveriesScreen() {
   const run = async (what: { ids: string[] } | { where: typeof where }) => {
     const { data: done, error: fault } = await replay(what, deliveryTypenames);
     setAsking(false);
-    if (fault) return toasts.error(`Error: ${graphqlMessage(fault)}`);
+    if (fault) return toasts.error(t("Error: {message}", { message: graphqlMessage(fault) }));
     const count = done?.replayWebHookDeliveries?.count ?? 0;
-    toasts.success(`${counted(count, "delivery is", "deliveries are")} sent again`);
+    toasts.success(plural(count, "{count} delivery is sent again", "{count} deliveries are sent again"));
   };
   return (
     <div className="space-y-4">
       <div className="flex justify-between gap-2">
         <ButtonLink href={routes.setting("webhooks")}>
           <ChevronLeft aria-hidden className="size-4" />
-          Webhooks
+          {t("Webhooks")}
         </ButtonLink>
         <Button busy={fetching} onClick={() => refetch(again)}>
           <RefreshCw aria-hidden className="size-4" />
-          Refresh
+          {t("Refresh")}
         </Button>
       </div>
       <Card
-        title="Deliveries"
-        description="Events of the last 7 days. Dead letters were refused, or failed through 24 hours of retries. Tests are tried once."
+        title={t("Deliveries")}
+        description={t(
+          "Events of the last 7 days. Dead letters were refused, or failed through 24 hours of retries. Tests are tried once.",
+        )}
         actions={
           <Button disabled={!page || page.results.length === 0} onClick={() => setAsking(true)}>
-            Replay all
+            {t("Replay all")}
           </Button>
         }
       >
@@ -83,8 +85,8 @@ export function DeliveriesScreen() {
             ) : (
               <EmptyState
                 icon={Webhook}
-                title="No deliveries found"
-                description="Events that webhooks send appear here. No delivery matches these filters."
+                title={t("No deliveries found")}
+                description={t("Events that webhooks send appear here. No delivery matches these filters.")}
               />
             )
           ) : (
@@ -92,17 +94,21 @@ export function DeliveriesScreen() {
               {fetching ? (
                 <Skeleton className="h-80 w-full" />
               ) : (
-                <LoadFault title="The deliveries could not be loaded" error={error} onRetry={() => refetch(again)} />
+                <LoadFault
+                  title={t("The deliveries could not be loaded")}
+                  error={error}
+                  onRetry={() => refetch(again)}
+                />
               )}
             </div>
           )}
           {page && (page.next || shown.after) && (
-            <nav aria-label="Pages of the deliveries" className="flex justify-end gap-2 px-edge pt-2">
+            <nav aria-label={t("Pages of the deliveries")} className="flex justify-end gap-2 px-edge pt-2">
               <Button size="small" disabled={!shown.after} onClick={() => change({ after: null })}>
-                Newest
+                {t("Newest")}
               </Button>
               <Button size="small" disabled={!page.next} onClick={() => change({ after: page.next })}>
-                Older
+                {t("Older")}
               </Button>
             </nav>
           )}
@@ -111,9 +117,11 @@ export function DeliveriesScreen() {
           open={asking}
           onOpenChange={setAsking}
           busy={replaying}
-          title="Replay all of these deliveries?"
-          description="All finished deliveries that match the filters are sent again with their old ids, at most 10,000. Receivers can recognise them by their ids."
-          confirmLabel="Replay"
+          title={t("Replay all of these deliveries?")}
+          description={t(
+            "All finished deliveries that match the filters are sent again with their old ids, at most 10,000. Receivers can recognise them by their ids.",
+          )}
+          confirmLabel={t("Replay")}
           onConfirm={() => void run({ where })}
         />
       </Card>

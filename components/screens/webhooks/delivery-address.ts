@@ -1,18 +1,20 @@
 /** What the list of deliveries shows, as its address has it. */
+
 import { deliveryStatuses, recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
 import { isoDate } from "../../../lib/kernel/time.ts";
+import { type Message, msg } from "../../../lib/kernel/words/words.ts";
 
 export type DeliveryState = (typeof deliveryStatuses)[number];
 
 /** States as people call them. */
 export const deliveryStates: Record<
   DeliveryState,
-  { label: string; kind: "neutral" | "success" | "danger" | "accent" }
+  { label: Message; kind: "neutral" | "success" | "danger" | "accent" }
 > = {
-  pending: { label: "Waiting", kind: "accent" },
-  delivered: { label: "Delivered", kind: "success" },
-  failed: { label: "Dead letter", kind: "danger" },
-  dropped: { label: "Dropped", kind: "neutral" },
+  pending: { label: msg("Waiting"), kind: "accent" },
+  delivered: { label: msg("Delivered"), kind: "success" },
+  failed: { label: msg("Dead letter"), kind: "danger" },
+  dropped: { label: msg("Dropped"), kind: "neutral" },
 };
 
 export const deliveryEvents = [...recordEvents, ...userEvents, "test"] as const;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { readable } from "../../audit/audit-data.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -20,18 +21,18 @@ export function DeliveryDetails({ row }: { row: DeliveryRow }) {
   return (
     <div className="sticky left-edge grid max-w-[min(58rem,calc(100vw-4*var(--edge)))] gap-4 lg:max-w-[min(58rem,calc(100vw-280px-8rem))] lg:grid-cols-2">
       <div className="min-w-0 space-y-1.5">
-        <h3 className="font-medium">{dropped ? "Event" : "Request"}</h3>
+        <h3 className="font-medium">{dropped ? t("Event") : t("Request")}</h3>
         {dropped ? (
-          <p className="text-meta text-muted">Nothing was sent: a function of the webhook dropped it.</p>
+          <p className="text-meta text-muted">{t("Nothing was sent: a function of the webhook dropped it.")}</p>
         ) : (
-          <p className="font-mono text-meta break-all text-muted">POST {details.url}</p>
+          <p className="font-mono text-meta break-all text-muted">{t("POST {url}", { url: details.url })}</p>
         )}
-        <CodeBlock label="request body" code={readable(details.body)} />
+        <CodeBlock label={t("request body")} code={readable(details.body)} />
       </div>
       <div className="min-w-0 space-y-4">
         {details.attempt_list.length === 0 && (
           <p className="text-muted">
-            {status === "pending" ? "It has not been sent yet." : row.error || "Nothing was sent."}
+            {status === "pending" ? t("It has not been sent yet.") : row.error || t("Nothing was sent.")}
           </p>
         )}
         {details.attempt_list.map((attempt) => (
@@ -53,20 +54,20 @@ function Attempt({ attempt }: { attempt: Details["attempt_list"][number] }) {
   return (
     <div className="space-y-1.5">
       <h3 className="flex flex-wrap items-center gap-x-2 font-medium">
-        Attempt {number}
+        {t("Attempt {number}", { number })}
         {sent ? (
-          <Badge kind={error ? "danger" : "success"}>{status_code ?? "No answer"}</Badge>
+          <Badge kind={error ? "danger" : "success"}>{status_code ?? t("No answer")}</Badge>
         ) : (
-          <Badge kind={error ? "danger" : "neutral"}>Not sent</Badge>
+          <Badge kind={error ? "danger" : "neutral"}>{t("Not sent")}</Badge>
         )}
         <span className="font-normal text-muted">
-          {duration_ms} ms, <LocalTime date={new Date(at)} />
+          {t("{ms} ms", { ms: duration_ms })}, <LocalTime date={new Date(at)} />
         </span>
       </h3>
       {error && <p className="text-danger">{error}</p>}
-      <Part title="Request headers" of={number} text={headers[0]} />
-      <Part title="Response headers" of={number} text={headers[1]} />
-      <Part title="Response body" of={number} text={body} />
+      <Part title={t("Request headers")} of={number} text={headers[0]} />
+      <Part title={t("Response headers")} of={number} text={headers[1]} />
+      <Part title={t("Response body")} of={number} text={body} />
     </div>
   );
 }
@@ -76,7 +77,7 @@ function Part({ title, of, text }: { title: string; of: number; text: string }) 
   return (
     <>
       <h4 className="pt-1 text-meta text-muted">{title}</h4>
-      <CodeBlock label={`${title.toLowerCase()} of attempt ${of}`} code={text} />
+      <CodeBlock label={t("{value} of attempt {of}", { value: title.toLowerCase(), of })} code={text} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../lib/kernel/words/words.ts";
 import { labelOf } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +37,7 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
           value={shown[name] || any}
           onValueChange={(value) => onChange({ [name]: value === any ? null : value })}
           options={[
-            { value: any, label: "All" },
+            { value: any, label: t("All") },
             ...options,
             ...(shown[name] && !options.some(({ value }) => value === shown[name])
               ? [{ value: shown[name], label: shown[name] }]
@@ -61,37 +62,37 @@ export function DeliveryFilters({ shown, webhooks, models, onChange }: DeliveryF
   return (
     <search
       data-print="no"
-      aria-label="Filters"
+      aria-label={t("Filters")}
       className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       {choice(
-        "Webhook",
+        t("Webhook"),
         "webhook",
         webhooks.map(({ id, name }) => ({ value: id, label: name })),
       )}
       {choice(
-        "State",
+        t("State"),
         "status",
-        Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label })),
+        Object.entries(deliveryStates).map(([value, { label }]) => ({ value, label: t(label) })),
       )}
       {choice(
-        "Event",
+        t("Event"),
         "event",
         deliveryEvents.map((value) => ({ value, label: eventName(value) })),
       )}
       {choice(
-        "Model",
+        t("Model"),
         "model",
         models.map((value) => ({ value, label: labelOf(known, value) })),
       )}
-      {day("From (UTC)", "from")}
-      {day("To (UTC)", "to")}
+      {day(t("From (UTC)"), "from")}
+      {day(t("To (UTC)"), "to")}
       <Button
         className={filtered ? "" : "max-sm:hidden"}
         disabled={!filtered}
         onClick={() => onChange({ webhook: null, status: null, event: null, model: null, from: null, to: null })}
       >
-        Clear filters
+        {t("Clear filters")}
       </Button>
     </search>
   );

@@ -2,6 +2,7 @@
 
 import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useRowKeys } from "../../data-grid/row-keys.ts";
 import { labelOf } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
@@ -30,18 +31,18 @@ export function DeliveryTable({ rows, ...shared }: DeliveryTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   return (
-    <Table aria-label="Deliveries">
+    <Table aria-label={t("Deliveries")}>
       <TableHead>
         <tr>
-          <TableHeaderCell className="pl-edge">Event</TableHeaderCell>
-          <TableHeaderCell>Webhook</TableHeaderCell>
-          <TableHeaderCell>State</TableHeaderCell>
-          <TableHeaderCell>Answer</TableHeaderCell>
-          <TableHeaderCell>Time</TableHeaderCell>
-          <TableHeaderCell>Attempts</TableHeaderCell>
-          <TableHeaderCell>When</TableHeaderCell>
+          <TableHeaderCell className="pl-edge">{t("Event")}</TableHeaderCell>
+          <TableHeaderCell>{t("Webhook")}</TableHeaderCell>
+          <TableHeaderCell>{t("State")}</TableHeaderCell>
+          <TableHeaderCell>{t("Answer")}</TableHeaderCell>
+          <TableHeaderCell>{t("Time")}</TableHeaderCell>
+          <TableHeaderCell>{t("Attempts")}</TableHeaderCell>
+          <TableHeaderCell>{t("When")}</TableHeaderCell>
           <TableHeaderCell data-print="no" className={actionsCell}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t("Actions")}</span>
           </TableHeaderCell>
         </tr>
       </TableHead>
@@ -72,9 +73,11 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
           {names.get(row.webhook_id)}
         </TableCell>
         <TableCell title={row.error}>
-          <Badge kind={state.kind}>{state.label}</Badge>
+          <Badge kind={state.kind}>{t(state.label)}</Badge>
         </TableCell>
-        <TableCell className="tabular-nums">{row.status_code ?? <span className="text-muted">None</span>}</TableCell>
+        <TableCell className="tabular-nums">
+          {row.status_code ?? <span className="text-muted">{t("None")}</span>}
+        </TableCell>
         <TableCell className="whitespace-nowrap text-muted tabular-nums">
           {row.duration_ms === null ? "" : `${row.duration_ms} ms`}
         </TableCell>
@@ -86,7 +89,7 @@ function DeliveryRowView({ row, names, busy, onReplay }: { row: DeliveryRow } & 
           {row.status !== "pending" && row.event !== "test" && (
             <IconButton
               icon={RotateCcw}
-              label={`Replay ${about}`}
+              label={t("Replay {about}", { about })}
               disabled={busy}
               onClick={({ currentTarget }) => {
                 // It is gone while the delivery waits.

@@ -4,6 +4,7 @@ import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { type WebhookRow, webhookTypenames } from "./webhook-data.ts";
@@ -17,22 +18,28 @@ export function PausedWebhooks({ webhooks }: { webhooks: readonly WebhookRow[] }
   const [{ fetching }, resume] = useMutation(ResumeMutation);
   const resumeOne = async ({ id, name }: WebhookRow) => {
     const { error } = await resume({ id }, webhookTypenames);
-    if (error) toasts.error(`Error: ${graphqlMessage(error)}`);
-    else toasts.success(`Webhook ${name} resumed`);
+    if (error) toasts.error(t("Error: {message}", { message: graphqlMessage(error) }));
+    else toasts.success(t("Webhook {name} resumed", { name }));
   };
   return webhooks.map((webhook) => {
     if (!webhook.note) return null;
     if (!webhook.paused)
-      return <Alert key={webhook.id} title={`${webhook.name} was switched off`} description={webhook.note} />;
+      return (
+        <Alert
+          key={webhook.id}
+          title={t("{name} was switched off", { name: webhook.name })}
+          description={webhook.note}
+        />
+      );
     return (
       <Alert
         key={webhook.id}
         kind="warning"
-        title={`${webhook.name} is paused`}
+        title={t("{name} is paused", { name: webhook.name })}
         description={webhook.note}
         action={
           <Button size="small" disabled={fetching} onClick={() => void resumeOne(webhook)}>
-            Resume
+            {t("Resume")}
           </Button>
         }
       />

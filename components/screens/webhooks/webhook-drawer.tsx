@@ -6,8 +6,10 @@ import type { z } from "zod";
 import { graphqlFields, graphqlMessage, tellRefusal } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { CreateWebhookInput } from "../../../lib/contract/plugins/extensions.ts";
 import { recordEvents, userEvents } from "../../../lib/contract/webhook-events.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 import { FormDrawer } from "../../forms/form-drawer.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -74,9 +76,9 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
       : await create(input, webhookTypenames);
     if (error) {
       const refusal = { message: graphqlMessage(error), fields: graphqlFields(error) };
-      return tellRefusal(form, refusal, (message) => toasts.error(`Error: ${message}`));
+      return tellRefusal(form, refusal, (message) => toasts.error(t("Error: {message}", { message })));
     }
-    toasts.success(webhook ? "Webhook updated successfully!" : "Webhook created successfully!");
+    toasts.success(webhook ? t("Webhook updated successfully!") : t("Webhook created successfully!"));
     onClose();
   };
 
@@ -84,16 +86,16 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
     <FormDrawer
       form={form}
       width={440}
-      title={webhook ? "Edit Webhook" : "Add Webhook"}
-      submitLabel={webhook ? "Save webhook" : "Add webhook"}
+      title={webhook ? t("Edit Webhook") : t("Add Webhook")}
+      submitLabel={webhook ? t("Save webhook") : t("Add webhook")}
       lead={webhook && <WebhookSecrets id={webhook.id} />}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Name" required error={errors.name?.message}>
+      <FormField label={t("Name")} required error={errors.name?.message}>
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
       </FormField>
-      <FormField label="URL" required error={errors.url?.message} help="Events are sent here by POST.">
+      <FormField label={t("URL")} required error={errors.url?.message} help={t("Events are sent here by POST.")}>
         {(control) => (
           <Input
             {...control}
@@ -106,9 +108,9 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         )}
       </FormField>
       <FormField
-        label="Model"
+        label={t("Model")}
         error={errors.model?.message}
-        help="The model whose records the events are about. None for events about users."
+        help={t("The model whose records the events are about. None for events about users.")}
       >
         {(control) => (
           <Controller
@@ -120,7 +122,7 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
                 value={field.value || noModel}
                 onValueChange={(model) => field.onChange(model === noModel ? "" : model)}
                 options={[
-                  { value: noModel, label: "None" },
+                  { value: noModel, label: t("None") },
                   ...models.map((model) => ({ value: model, label: labelOf(known, model) })),
                 ]}
               />
@@ -131,25 +133,23 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
       <CheckboxGroupField
         control={form.control}
         name="events"
-        label="Events"
+        label={t("Events")}
         itemName="events"
         required
         oneByOne
-        help="Events of a model, or of users."
+        help={t("Events of a model, or of users.")}
         options={[...recordEvents, ...userEvents].map((event) => ({ value: event, label: eventName(event) }))}
       />
       <CheckboxGroupField
         control={form.control}
         name="logic_executions"
-        label="Logic executions"
+        label={t("Logic executions")}
         itemName="functions"
-        help={
-          <>
-            Functions that run on each event before it is sent, and may change or drop it. They are written in{" "}
-            <LogicLink>Logic</LogicLink>.
-          </>
-        }
-        empty="This project has no functions yet."
+        help={rich(
+          "Functions that run on each event before it is sent, and may change or drop it. They are written in <link>Logic</link>.",
+          { link: (words) => <LogicLink>{words}</LogicLink> },
+        )}
+        empty={t("This project has no functions yet.")}
         options={functions.map((name) => ({ value: name, label: name }))}
       />
       <Controller
@@ -157,8 +157,8 @@ export function WebhookDrawer({ webhook, models, functions, onClose }: WebhookDr
         name="active"
         render={({ field }) => (
           <Switch
-            label="Active"
-            help="Paused webhooks receive no events."
+            label={t("Active")}
+            help={t("Paused webhooks receive no events.")}
             checked={field.value ?? true}
             onCheckedChange={field.onChange}
           />

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -35,15 +37,15 @@ export function WebhookSecrets({ id }: { id: string }) {
   const confirm = async () => {
     const { error: fault } = await rotate({ id }, stale);
     setAsking(false);
-    if (fault) toasts.error(`Error: ${graphqlMessage(fault)}`);
-    else toasts.success("Signing secret rotated");
+    if (fault) toasts.error(t("Error: {message}", { message: graphqlMessage(fault) }));
+    else toasts.success(t("Signing secret rotated"));
   };
   return (
-    <section aria-label="Signing secret" className="mb-5 space-y-2 rounded border bg-subtle p-3">
+    <section aria-label={t("Signing secret")} className="mb-5 space-y-2 rounded border bg-subtle p-3">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-medium">Signing secret</h2>
+        <h2 className="font-medium">{t("Signing secret")}</h2>
         <Button size="small" disabled={!secrets} onClick={() => setAsking(true)}>
-          Rotate
+          {t("Rotate")}
         </Button>
       </div>
       {error && <p className="text-danger">{graphqlMessage(error)}</p>}
@@ -53,20 +55,25 @@ export function WebhookSecrets({ id }: { id: string }) {
           <code className="min-w-0 truncate font-mono text-meta">{`${secret.slice(0, 12)}…`}</code>
           {expires_at && (
             <span className="text-meta text-muted">
-              until <LocalTime date={new Date(expires_at)} />
+              {rich("until {date}", { date: <LocalTime date={new Date(expires_at)} /> })}
             </span>
           )}
-          <CopyButton text={secret} label={index === 0 ? "Copy signing secret" : "Copy previous signing secret"} />
+          <CopyButton
+            text={secret}
+            label={index === 0 ? t("Copy signing secret") : t("Copy previous signing secret")}
+          />
         </div>
       ))}
-      <p className="text-meta text-muted">Receivers use it to verify that a request comes from this project.</p>
+      <p className="text-meta text-muted">{t("Receivers use it to verify that a request comes from this project.")}</p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         busy={fetching}
-        title="Rotate the signing secret?"
-        description="For 24 hours, requests are signed with both the new and the current secret. Then the current one stops working."
-        confirmLabel="Rotate secret"
+        title={t("Rotate the signing secret?")}
+        description={t(
+          "For 24 hours, requests are signed with both the new and the current secret. Then the current one stops working.",
+        )}
+        confirmLabel={t("Rotate secret")}
         onConfirm={() => void confirm()}
       />
     </section>

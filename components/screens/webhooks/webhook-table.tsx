@@ -3,6 +3,7 @@
 import { List, Pencil, Send, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { routes } from "../../../lib/console/routes.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { labelOf } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -28,8 +29,8 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
   const { models } = useModels();
   return (
     <CardTable
-      label="Webhooks"
-      columns={["Name", "URL", "Model", "Events", "State"]}
+      label={t("Webhooks")}
+      columns={[t("Name"), "URL", t("Model"), t("Events"), t("State")]}
       rows={webhooks}
       itemName="webhooks"
       keyOf={({ id }) => id}
@@ -42,7 +43,7 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
             {webhook.url}
           </TableCell>
           <TableCell className="max-w-40 truncate" title={webhook.model}>
-            {(webhook.model && labelOf(models, webhook.model)) || <span className="text-muted">None</span>}
+            {(webhook.model && labelOf(models, webhook.model)) || <span className="text-muted">{t("None")}</span>}
           </TableCell>
           <TableCell className="min-w-40">
             <span className="flex flex-wrap gap-1">
@@ -59,17 +60,17 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
       actions={(webhook) => (
         <RowMenu name={webhook.name} about={webhook.id} busy={testing === webhook.id}>
           <MenuItem icon={Pencil} onSelect={() => onEdit(webhook)}>
-            Edit
+            {t("Edit")}
           </MenuItem>
           <MenuItem icon={List} onSelect={() => router.push(routes.deliveries({ webhook: webhook.id }))}>
-            Deliveries
+            {t("Deliveries")}
           </MenuItem>
           <MenuItem icon={Send} onSelect={() => onTest(webhook)}>
-            Send test
+            {t("Send test")}
           </MenuItem>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger onSelect={() => onDelete(webhook)}>
-            Delete
+            {t("Delete")}
           </MenuItem>
         </RowMenu>
       )}
@@ -78,6 +79,6 @@ export function WebhookTable({ webhooks, testing, onTest, onEdit, onDelete }: We
 }
 
 function State({ webhook: { active, paused } }: { webhook: WebhookRow }) {
-  if (!active) return <Badge>Inactive</Badge>;
-  return paused ? <Badge kind="warning">Paused</Badge> : <Badge kind="success">Active</Badge>;
+  if (!active) return <Badge>{t("Inactive")}</Badge>;
+  return paused ? <Badge kind="warning">{t("Paused")}</Badge> : <Badge kind="success">{t("Active")}</Badge>;
 }

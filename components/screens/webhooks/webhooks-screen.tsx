@@ -7,6 +7,7 @@ import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -45,7 +46,7 @@ export function WebhooksScreen() {
       <Skeleton className="h-80 w-full" />
     ) : (
       <LoadFault
-        title="The webhooks could not be loaded"
+        title={t("The webhooks could not be loaded")}
         error={error}
         onRetry={() => refetch({ requestPolicy: "network-only" })}
       />
@@ -57,17 +58,24 @@ export function WebhooksScreen() {
     const { data: sent, error: fault } = await test({ id });
     setTesting(null);
     const delivery = sent?.testWebHook?.delivery;
-    if (!delivery) return toasts.error(`Error: ${fault ? graphqlMessage(fault) : "the test was not sent"}`);
-    if (delivery.status === "failed") return toasts.error(`Test of ${name} failed`, { description: delivery.error });
-    const took = delivery.status === "dropped" ? "A function dropped it" : `Answered ${delivery.status_code}`;
-    toasts.success(`Test sent to ${name}`, { description: `${took} in ${delivery.duration_ms} ms` });
+    if (!delivery)
+      return toasts.error(
+        t("Error: {message}", { message: fault ? graphqlMessage(fault) : t("the test was not sent") }),
+      );
+    if (delivery.status === "failed")
+      return toasts.error(t("Test of {name} failed", { name }), { description: delivery.error });
+    const took =
+      delivery.status === "dropped"
+        ? t("A function dropped it in {ms} ms", { ms: delivery.duration_ms ?? 0 })
+        : t("Answered {status} in {ms} ms", { status: delivery.status_code ?? 0, ms: delivery.duration_ms ?? 0 });
+    toasts.success(t("Test sent to {name}", { name }), { description: took });
   };
 
   const confirmDelete = async () => {
     const { error: fault } = await remove({ id: leaving?.id ?? "" }, webhookTypenames);
     setLeaving(null);
-    if (fault) toasts.error(`Error: ${graphqlMessage(fault)}`);
-    else toasts.success("Webhook deleted successfully!");
+    if (fault) toasts.error(t("Error: {message}", { message: graphqlMessage(fault) }));
+    else toasts.success(t("Webhook deleted successfully!"));
   };
 
   const edited = hydrated ? webhooks.find(({ id }) => id === search.get("webhook")) : undefined;
@@ -75,17 +83,17 @@ export function WebhooksScreen() {
     <div className="space-y-4">
       <PausedWebhooks webhooks={webhooks} />
       <Card
-        title={`Webhooks (${countText(webhooks.length)})`}
-        description="Notify other programs when records or users change."
+        title={t("Webhooks ({count})", { count: countText(webhooks.length) })}
+        description={t("Notify other programs when records or users change.")}
         actions={
           <Button variant="primary" onClick={() => change({ create: "1" })}>
             <Plus aria-hidden className="size-4" />
-            Add Webhook
+            {t("Add Webhook")}
           </Button>
         }
       >
         {webhooks.length === 0 ? (
-          <p className="text-muted">No webhooks configured. Add your first webhook above.</p>
+          <p className="text-muted">{t("No webhooks configured. Add your first webhook above.")}</p>
         ) : (
           <WebhookTable
             webhooks={webhooks}
@@ -113,9 +121,9 @@ export function WebhooksScreen() {
         onOpenChange={(stay) => !stay && setLeaving(null)}
         danger
         busy={deleting}
-        title={`Delete webhook ${leaving?.name ?? ""}?`}
-        description={`${leaving?.url ?? ""} receives no more events.`}
-        confirmLabel="Delete webhook"
+        title={t("Delete webhook {name}?", { name: leaving?.name ?? "" })}
+        description={t("{url} receives no more events.", { url: leaving?.url ?? "" })}
+        confirmLabel={t("Delete webhook")}
         onConfirm={() => void confirmDelete()}
       />
     </div>

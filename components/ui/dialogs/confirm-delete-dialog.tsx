@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useId } from "react";
 import { z } from "zod";
 import { DeleteConfirmation } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../button.tsx";
 import { Alert } from "../feedback/alert.tsx";
@@ -28,7 +29,7 @@ interface ConfirmDeleteDialogProps {
 
 /** Deletes after the user has typed DELETE. */
 export function ConfirmDeleteDialog({
-  confirmLabel = "Delete",
+  confirmLabel = t("Delete"),
   onDelete,
   children,
   ...dialog
@@ -63,7 +64,7 @@ export function ConfirmDeleteDialog({
       onOpenChange={setOpen}
       footer={
         <>
-          <Button onClick={() => setOpen(false)}>Cancel</Button>
+          <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="danger" busy={isSubmitting}>
             {confirmLabel}
           </Button>
@@ -74,9 +75,9 @@ export function ConfirmDeleteDialog({
         {children}
         {errors.root?.server?.message && <Alert kind="danger" title={errors.root.server.message} />}
         <FormField
-          label="Type DELETE"
+          label={t("Type DELETE")}
           required
-          help="You need to type 'DELETE' in the box to delete"
+          help={t("You need to type 'DELETE' in the box to delete")}
           error={errors.word?.message}
         >
           {(control) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -18,7 +19,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something happens. */
 export function ConfirmDialog({
-  cancelLabel = "Cancel",
+  cancelLabel = t("Cancel"),
   confirmLabel,
   danger,
   busy,

@@ -3,6 +3,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { buttonStyle } from "../button-style.ts";
 import { focusFirstControl, returnFocus } from "./first-control.ts";
 
@@ -39,7 +40,7 @@ export default function DialogPanel({ open, onOpenChange, title, description, fo
                   <RadixDialog.Description className="mt-1 text-body text-muted">{description}</RadixDialog.Description>
                 )}
               </div>
-              <RadixDialog.Close aria-label="Close" className={buttonStyle("ghost", "icon", "-mr-2 -mt-1.5")}>
+              <RadixDialog.Close aria-label={t("Close")} className={buttonStyle("ghost", "icon", "-mr-2 -mt-1.5")}>
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </div>

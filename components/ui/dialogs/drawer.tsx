@@ -3,6 +3,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { buttonStyle } from "../button-style.ts";
 import { onDemand } from "../loading/on-demand.tsx";
 import { focusFirstControl, returnFocus } from "./first-control.ts";
@@ -86,7 +87,7 @@ export function Drawer({
             </div>
             <div className="flex shrink-0 items-center gap-1">
               {actions}
-              <RadixDialog.Close aria-label="Close" className={buttonStyle("ghost", "icon", "-mr-2")}>
+              <RadixDialog.Close aria-label={t("Close")} className={buttonStyle("ghost", "icon", "-mr-2")}>
                 <X aria-hidden className="size-4" />
               </RadixDialog.Close>
             </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { isLeaving } from "../../../lib/console/session/leave.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type Go, guards } from "./leave-to.ts";
 
@@ -91,12 +92,12 @@ export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard>
     <ConfirmDialog
       open={guard.question !== null}
       onOpenChange={(open) => !open && guard.stay()}
-      title="Discard changes?"
+      title={t("Discard changes?")}
       description={
-        guard.saving ? "It is being saved. You can wait until it is." : "What you entered has not been saved."
+        guard.saving ? t("It is being saved. You can wait until it is.") : t("What you entered has not been saved.")
       }
-      cancelLabel="Keep editing"
-      confirmLabel="Discard changes"
+      cancelLabel={t("Keep editing")}
+      confirmLabel={t("Discard changes")}
       danger
       onConfirm={guard.leave}
     />

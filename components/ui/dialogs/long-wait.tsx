@@ -3,12 +3,13 @@
 import { useEffect, useState } from "react";
 import { stopCalls } from "../../../lib/console/calls/pending.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 
 /** How long an answer may take before somebody is asked whether to wait on. */
 const patienceMs = 8_000;
 
-const stopped = "You stopped waiting. It may have been saved all the same, so look before you save again.";
+const stopped = msg("You stopped waiting. It may have been saved all the same, so look before you save again.");
 
 /** The way out of a form whose server does not answer: what was typed stays in it. */
 export default function LongWait() {
@@ -23,20 +24,20 @@ export default function LongWait() {
     <div role="status" data-print="no">
       {isLong && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-warning-soft px-edge py-3">
-          <p>The server has not answered yet.</p>
+          <p>{t("The server has not answered yet.")}</p>
           <div className="flex gap-2">
             <Button size="small" onClick={() => setLong(false)}>
-              Keep waiting
+              {t("Keep waiting")}
             </Button>
             <Button
               size="small"
               onClick={() => {
                 stopCalls();
                 // Forms have words of their own for what failed, and not all of them say why.
-                toasts.info(stopped);
+                toasts.info(t(stopped));
               }}
             >
-              Stop
+              {t("Stop")}
             </Button>
           </div>
         </div>

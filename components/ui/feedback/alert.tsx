@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 
@@ -41,7 +42,7 @@ export function Alert({ kind = "info", title, description, onRetry, action, clas
       {action && <div className="max-sm:ml-7">{action}</div>}
       {onRetry && (
         <Button size="small" className="max-sm:ml-7" onClick={onRetry}>
-          Retry
+          {t("Retry")}
         </Button>
       )}
     </div>

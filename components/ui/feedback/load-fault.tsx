@@ -1,4 +1,5 @@
 import type { CombinedError } from "@urql/next";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Alert } from "./alert.tsx";
 
 interface LoadFaultProps {
@@ -17,7 +18,7 @@ export function LoadFault({
   title,
   error,
   onRetry,
-  otherwise = "No response from server. Please check your connection.",
+  otherwise = t("No response from server. Please check your connection."),
 }: LoadFaultProps) {
   const isRefused = error?.graphQLErrors[0]?.extensions?.code === "FORBIDDEN";
   return (

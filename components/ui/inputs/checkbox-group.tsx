@@ -1,8 +1,10 @@
 "use client";
 
 import { type ReactNode, type Ref, useId, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { groupWords } from "./group-words.ts";
 import { SearchInput } from "./search-input.tsx";
 
 interface CheckboxGroupProps {
@@ -18,7 +20,7 @@ interface CheckboxGroupProps {
   disabled?: boolean;
   /** Stands in place of the boxes where there is nothing to choose. */
   empty?: ReactNode;
-  /** What is chosen, in the plural, for the search box of long lists. */
+  /** What is chosen, in the English plural, for the search box of long lists. */
   itemName?: string;
   /** No button that chooses all: they do not go together. */
   oneByOne?: boolean;
@@ -29,7 +31,8 @@ const glance = 12;
 
 /** Several of a list: label above, boxes, help below, error in place of help. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { label, options, value, onChange, ref, required, help, error, disabled, empty, itemName = "options" } = props;
+  const { label, options, value, onChange, ref, required, help, error, disabled, empty } = props;
+  const words = groupWords(props.itemName ?? "options");
   const { oneByOne = false } = props;
   const id = useId();
   const [filter, setFilter] = useState("");
@@ -61,10 +64,10 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             variant="ghost"
             size="small"
             className="-mr-2.5 text-accent!"
-            aria-label={all ? `Clear ${itemName}` : `Select all ${itemName}`}
+            aria-label={all ? words.clear() : words.all()}
             onClick={() => onChange(all ? [] : options.map((option) => option.value))}
           >
-            {all ? "Clear" : "Select all"}
+            {all ? t("Clear selection") : t("Select all")}
           </Button>
         )}
       </div>
@@ -74,8 +77,8 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         <div className={`rounded-md border p-3 ${error ? "border-danger" : ""}`}>
           {long && (
             <SearchInput
-              aria-label={`Search ${itemName}`}
-              placeholder={`Search ${itemName}`}
+              aria-label={words.search()}
+              placeholder={words.search()}
               className="mb-3"
               value={filter}
               onChange={(event) => setFilter(event.target.value)}

@@ -1,5 +1,7 @@
 "use client";
 
+import { rich } from "../../../lib/console/words/rich.tsx";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Badge } from "../badge.tsx";
 import { RelativeTime } from "../time/relative-time.tsx";
 
@@ -15,12 +17,15 @@ export function expiryState(expire: string | null, now = Date.now()): "ended" | 
 /** When a token ends: Expired, the time that is left with a warning in its last week, or Never. */
 export function Expiry({ expire }: { expire: string | null }) {
   const state = expiryState(expire);
-  if (!expire || !state) return <span className="text-muted">Never</span>;
-  if (state === "ended") return <Badge kind="danger">Expired</Badge>;
+  if (!expire || !state) return <span className="text-muted">{t("Never")}</span>;
+  if (state === "ended") return <Badge kind="danger">{t("Expired")}</Badge>;
   return (
     <Badge kind={state === "soon" ? "warning" : "success"}>
-      {state === "soon" && "Ends "}
-      <RelativeTime date={expire} upcoming />
+      {state === "soon" ? (
+        rich("Ends {when}", { when: <RelativeTime date={expire} upcoming /> })
+      ) : (
+        <RelativeTime date={expire} upcoming />
+      )}
     </Badge>
   );
 }

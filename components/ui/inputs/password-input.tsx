@@ -2,6 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Input } from "./input.tsx";
 
 /** A password that its owner may look at. */
@@ -13,7 +14,7 @@ export function PasswordInput(props: ComponentProps<"input">) {
       <Input {...props} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" className="pr-10" />
       <button
         type="button"
-        aria-label={shown ? "Hide password" : "Show password"}
+        aria-label={shown ? t("Hide password") : t("Show password")}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded-md text-muted hover:text-text"

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { whenUsed } from "../../../lib/console/when-used.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { demand } from "../loading/on-demand.tsx";
 import { type SelectProps, SelectText, selectStyle } from "./select-text.tsx";
 
@@ -16,7 +17,7 @@ const openingKeys = ["Enter", " ", "ArrowDown", "ArrowUp"];
  * One of a list. An empty value shows the placeholder. Until it is used, and the list has come, a button stands for it
  * that looks and opens alike: a table may hold hundreds.
  */
-export function Select({ placeholder = "Select…", ...props }: SelectProps) {
+export function Select({ placeholder = t("Select…"), ...props }: SelectProps) {
   const List = list.useLoaded();
   const [opened, setOpened] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { actionsCell, Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "./table.tsx";
 import { usePages } from "./use-pages.tsx";
 
@@ -51,7 +52,7 @@ export function CardTable<Row>({
             ))}
             {actions && (
               <TableHeaderCell data-print="no" className={actionsCell}>
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">{t("Actions")}</span>
               </TableHeaderCell>
             )}
           </tr>

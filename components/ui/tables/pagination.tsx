@@ -3,9 +3,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { countText } from "../../../lib/kernel/counts.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 import { Input } from "../inputs/input.tsx";
 import { Select } from "../inputs/select.tsx";
+import { type ItemWords, itemWords } from "./item-words.ts";
 
 interface PaginationProps {
   /** From 1. */
@@ -21,15 +23,12 @@ interface PaginationProps {
   /** The pointer or the focus came to the button of this page, or its number was typed: it may be asked for next. */
   onNear?: (page: number) => void;
   pageSizes?: readonly number[];
-  /** What is counted, in the plural: 'a-b of n items', and '1 item'. */
-  itemName?: string;
+  /** What is counted: its English plural, or sentences. */
+  itemName?: string | ItemWords;
 }
 
 /** A number that nothing was added to for as long is in all likelihood the whole one. */
 const typedMs = 50;
-
-/** `entries` to `entry`, `files` to `file`. */
-const oneOf = (itemName: string) => itemName.replace(/ies$/, "y").replace(/s$/, "");
 
 /** Pages with a size changer and a quick jumper. */
 export function Pagination({
@@ -42,6 +41,7 @@ export function Pagination({
   pageSizes = [10, 20, 50, 100],
   itemName = "items",
 }: PaginationProps) {
+  const words = typeof itemName === "string" ? itemWords(itemName) : itemName;
   const typed = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typed.current), []);
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -54,29 +54,27 @@ export function Pagination({
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
     <nav
-      aria-label={`Pages of ${itemName}`}
+      aria-label={words.pages()}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
     >
       <span aria-live="polite" className="leading-8">
-        {total === 0
-          ? `0 ${itemName}`
-          : total === 1
-            ? `1 ${oneOf(itemName)}`
-            : `${countText(from)}-${countText(to)} of ${countText(total)} ${itemName}`}
+        {total < 2
+          ? words.count(total)
+          : t("{from}-{to} of {items}", { from: countText(from), to: countText(to), items: words.count(total) })}
       </span>
       <div data-print="no" className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select
-          aria-label="Page size"
+          aria-label={t("Page size")}
           value={String(pageSize)}
           onValueChange={(size) => onChange(1, Number(size))}
-          options={sizes.map((size) => ({ value: String(size), label: `${size} / page` }))}
+          options={sizes.map((size) => ({ value: String(size), label: t("{size} / page", { size }) }))}
           className="h-8! w-auto! text-table!"
         />
         <div className="flex items-center gap-1">
           <Button
             variant="ghost"
             size="small"
-            aria-label="Previous page"
+            aria-label={t("Previous page")}
             disabled={page <= 1}
             onPointerEnter={() => onNear?.(page - 1)}
             onFocus={() => onNear?.(page - 1)}
@@ -88,7 +86,7 @@ export function Pagination({
           <Button
             variant="ghost"
             size="small"
-            aria-label="Next page"
+            aria-label={t("Next page")}
             disabled={page >= pages}
             onPointerEnter={() => page < pages && onNear?.(page + 1)}
             onFocus={() => page < pages && onNear?.(page + 1)}
@@ -98,10 +96,10 @@ export function Pagination({
           </Button>
         </div>
         <span className="flex items-center gap-2 max-sm:hidden">
-          Go to
+          {t("Go to")}
           <Input
             inputMode="numeric"
-            aria-label="Go to page"
+            aria-label={t("Go to page")}
             className="h-8! w-14! text-table!"
             onChange={(event) => {
               const wanted = Math.trunc(Number(event.target.value));

@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Button } from "../button.tsx";
 import { DropdownMenu } from "../menus/dropdown-menu.tsx";
 
@@ -22,7 +23,13 @@ export function RowMenu({ name, about, busy, children }: RowMenuProps) {
     <DropdownMenu
       about={about}
       trigger={
-        <Button variant="ghost" size="icon" className="size-8!" aria-label={`Actions for ${name}`} busy={busy}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="size-8!"
+          aria-label={t("Actions for {name}", { name })}
+          busy={busy}
+        >
           {!busy && <MoreHorizontal aria-hidden className="size-4" />}
         </Button>
       }

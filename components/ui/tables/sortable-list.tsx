@@ -3,6 +3,7 @@
 import { GripVertical } from "lucide-react";
 import { type HTMLAttributes, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { whenUsed } from "../../../lib/console/when-used.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { classNames } from "../class-names.ts";
 import { onDemand } from "../loading/on-demand.tsx";
 import type { LineDrag, SortableItem } from "./sorting.tsx";
@@ -82,7 +83,7 @@ export function DragHandle({ name, handle, disabled, className }: DragHandleProp
       data-handle
       {...handle}
       disabled={disabled}
-      aria-label={`Move ${name}`}
+      aria-label={t("Move {name}", { name })}
       className={classNames(
         "flex size-8 shrink-0 cursor-grab! touch-none items-center justify-center rounded-md text-muted hover:bg-subtle active:cursor-grabbing! disabled:opacity-50",
         className,

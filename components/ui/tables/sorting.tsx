@@ -19,6 +19,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type HTMLAttributes, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { msg, t } from "../../../lib/kernel/words/words.ts";
 
 /** A line of a sortable list. */
 export interface SortableItem {
@@ -73,7 +74,7 @@ export default function Sorting({ items, list, onDrop, onDrag }: SortingProps) {
       onDragEnd={({ active, over }: DragEndEvent) => over && onDrop(String(active.id), String(over.id))}
       accessibility={{
         announcements: announcementsOf(items, last),
-        screenReaderInstructions: { draggable: instructions },
+        screenReaderInstructions: { draggable: t(instructions) },
       }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
@@ -85,26 +86,32 @@ export default function Sorting({ items, list, onDrop, onDrag }: SortingProps) {
   );
 }
 
-const instructions =
-  "To move a line press space, use the arrow keys, and press space again to drop it. Press escape to leave it where it was.";
+const instructions = msg(
+  "To move a line press space, use the arrow keys, and press space again to drop it. Press escape to leave it where it was.",
+);
 
 /** By names and places, for keys mean nothing to anybody. `last` is the place that was told last. */
 function announcementsOf(items: readonly SortableItem[], last: RefObject<UniqueIdentifier | null>): Announcements {
   const at = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id);
-  const name = (id: UniqueIdentifier) => items[at(id)]?.name ?? "The line";
-  const place = (id: UniqueIdentifier) => `place ${at(id) + 1} of ${items.length}`;
+  const name = (id: UniqueIdentifier) => items[at(id)]?.name ?? t("The line");
+  const told = (line: UniqueIdentifier, place: UniqueIdentifier) => ({
+    name: name(line),
+    place: at(place) + 1,
+    count: items.length,
+  });
   return {
     onDragStart({ active }) {
       last.current = active.id;
-      return `${name(active.id)} is picked up at ${place(active.id)}.`;
+      return t("{name} is picked up at place {place} of {count}.", told(active.id, active.id));
     },
     onDragOver({ active, over }) {
       if (!over || over.id === last.current) return undefined;
       last.current = over.id;
-      return `${name(active.id)} is at ${place(over.id)}.`;
+      return t("{name} is at place {place} of {count}.", told(active.id, over.id));
     },
-    onDragEnd: ({ active, over }) => `${name(active.id)} is dropped at ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} stays where it was.`,
+    onDragEnd: ({ active, over }) =>
+      t("{name} is dropped at place {place} of {count}.", told(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => t("{name} stays where it was.", { name: name(active.id) }),
   };
 }
 

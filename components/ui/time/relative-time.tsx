@@ -1,5 +1,6 @@
 "use client";
 
+import { inLanguage, t } from "../../../lib/kernel/words/words.ts";
 import { timeText } from "./local-time.tsx";
 import { useMinutes } from "./minutes.ts";
 
@@ -12,7 +13,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number, below: number]
   ["month", 2_592_000, 12],
   ["year", 31_536_000, Number.POSITIVE_INFINITY],
 ];
-const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const format = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
 /**
  * `3 hours ago`, `in 2 days`, `just now`: rounded to the nearest. What is `upcoming` is never `just now`, even when its
@@ -20,11 +21,11 @@ const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
  */
 export function relativeTime(date: Date, now = new Date(), upcoming = false): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
-  if (upcoming && seconds < 60) return "in a moment";
-  if (Math.abs(seconds) < 60) return "just now";
+  if (upcoming && seconds < 60) return t("in a moment");
+  if (Math.abs(seconds) < 60) return t("just now");
   const count = (size: number) => Math.round(Math.abs(seconds) / size);
   const [unit, size] = steps.find(([, size, below]) => count(size) < below)!;
-  return format.format(Math.sign(seconds) * count(size), unit);
+  return format().format(Math.sign(seconds) * count(size), unit);
 }
 
 interface RelativeTimeProps {

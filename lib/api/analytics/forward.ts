@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import * as at from "../../contract/calls/addresses.ts";
 import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { isPrivateAddress } from "../../platform/network/private-address.ts";
 import { lookupOf, ownAddressesOf } from "../../platform/network/public-names.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -24,7 +25,7 @@ const passedOn = ["content-type", "content-encoding", "user-agent"];
  */
 export async function forward(platform: Platform, request: Request, url: URL): Promise<Response> {
   if (underWay >= underWayMax)
-    throw new PlinthError("RATE_LIMITED", "Too many events are under way.", { retryAfterSeconds: 5 });
+    throw new PlinthError("RATE_LIMITED", t("Too many events are under way."), { retryAfterSeconds: 5 });
   underWay += 1;
   try {
     const body = request.method === "POST" ? await readBody(request, bodyBytesMaxOf(callAt(at.sendAnalytics))) : null;

@@ -1,8 +1,10 @@
 /** /system/insight: settings of the product analytics, and the way of its events to the service. */
+
 import type { Context as Call } from "hono";
 import { type AnalyticsSettings, analyticsPath } from "../../contract/analytics.ts";
 import * as at from "../../contract/calls/addresses.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { CallRoutes } from "../call-routes.ts";
 import { isCrossSite } from "../context.ts";
@@ -29,9 +31,12 @@ export function analyticsRoutes(platform: Platform): CallRoutes {
     const url = new URL(req.url);
     const path = url.pathname.slice(analyticsPath.length);
     if (!settings || !endpoints[req.method]?.test(path))
-      throw new PlinthError("NOT_FOUND", `There is no ${req.method} ${url.pathname.slice(0, 200)}.`);
+      throw new PlinthError(
+        "NOT_FOUND",
+        t("There is no {method} {pathname}.", { method: req.method, pathname: url.pathname.slice(0, 200) }),
+      );
     if (isCrossSite(platform, req.raw))
-      throw new PlinthError("FORBIDDEN", "Pages of another site may not send events here.");
+      throw new PlinthError("FORBIDDEN", t("Pages of another site may not send events here."));
     return forward(platform, req.raw, new URL(`${serviceOf(POSTHOG_HOST, path)}${path}${url.search}`));
   };
   return new CallRoutes(platform)

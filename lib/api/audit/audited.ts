@@ -2,11 +2,13 @@
  * Rows of the audit log for what REST calls do; the system API's mutations have theirs from guarded-resolvers.ts. Both
  * are made here.
  */
+
 import { type Context, requireNotViewing } from "../../engine/access/index.ts";
 import { countRefusalNote } from "../../engine/accounts/index.ts";
 import { changesOf, maskSecrets, writeAudit } from "../../engine/audit/index.ts";
 import { newWork } from "../../engine/graphql/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { workedMs } from "../../kernel/worked-time.ts";
 import { type AuditAction, type AuditActionName, auditActionOf } from "./actions.ts";
 import type { Subject } from "./subject.ts";
@@ -84,7 +86,7 @@ const noteAlways = { noted: true, silent_until: null } as const;
 /** What rows say of something that was refused or went wrong, as the caller is told. */
 export function refusalOf(error: unknown) {
   const { status, message, code, fields } =
-    error instanceof PlinthError ? error : new PlinthError("INTERNAL", "Something went wrong on our side.");
+    error instanceof PlinthError ? error : new PlinthError("INTERNAL", t("Something went wrong on our side."));
   return { status, message, told: { code, fields } };
 }
 

@@ -1,4 +1,5 @@
 /** Passkeys: signing in with one, proving by one, and those of an account. Challenges wait in a sealed cookie. */
+
 import { isIP } from "node:net";
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
@@ -16,6 +17,7 @@ import {
   startPasskey,
 } from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -68,19 +70,19 @@ export function passkeyRoutes(platform: Platform): CallRoutes {
       const ctx = await member(call);
       const [body, challenge] = [await asked.body(), await kept(call)];
       const added = await auditedChange(ctx, "addPasskey", call.req.path, () => addPasskey(ctx, body, challenge));
-      return answer(added, { message: "The passkey was added.", cookies: [used()] });
+      return answer(added, { message: t("The passkey was added."), cookies: [used()] });
     })
     .on(at.renamePasskey, async (call, asked) => {
       const ctx = await member(call);
       const body = await asked.body();
       await auditedChange(ctx, "renamePasskey", call.req.path, () => renamePasskey(ctx, body));
-      return answer(null, { message: "The passkey was renamed." });
+      return answer(null, { message: t("The passkey was renamed.") });
     })
     .on(at.deletePasskey, async (call, asked) => {
       const ctx = await member(call);
       const body = await asked.body();
       await auditedChange(ctx, "deletePasskey", call.req.path, () => deletePasskey(ctx, body));
-      return answer(null, { message: "The passkey was deleted." });
+      return answer(null, { message: t("The passkey was deleted.") });
     });
 }
 
@@ -95,7 +97,7 @@ function partyOf(platform: Platform, call: Call): RelyingParty {
   if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || (protocol !== "https:" && !isLocal))
     throw new PlinthError(
       "BAD_USER_INPUT",
-      "Passkeys need an address with a name and https. Please open this page under such an address.",
+      t("Passkeys need an address with a name and https. Please open this page under such an address."),
     );
   return { id: hostname, origin };
 }

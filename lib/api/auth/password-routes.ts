@@ -8,6 +8,7 @@ import {
   requestPasswordReset,
   verifyPasswordReset,
 } from "../../engine/accounts/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -32,7 +33,7 @@ export function passwordRoutes(platform: Platform): CallRoutes {
       await visit(call, asked, "requestPasswordReset", requestPasswordReset, nobody);
       return answer(null, {
         message: platform.mail.delivers
-          ? "If there is an account with this address, a mail with a code is on its way."
+          ? t("If there is an account with this address, a mail with a code is on its way.")
           : noMail,
       });
     })
@@ -55,7 +56,7 @@ export function passwordRoutes(platform: Platform): CallRoutes {
         await auditedChange(ctx, "changePassword", call.req.path, () => change(ctx));
       }
       return answer(null, {
-        message: "Your password has been changed.",
+        message: t("Your password has been changed."),
         cookies: [expiredCookie(platform, grantCookie)],
       });
     });

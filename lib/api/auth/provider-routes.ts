@@ -1,4 +1,5 @@
 /** /auth/v2/{provider}: to Google and GitHub and back, for signing in, for connecting and for a fresh proof. */
+
 import type { Context as Call } from "hono";
 import { type OAuthProvider, oauthProviders } from "../../contract/accounts/oauth.ts";
 import * as at from "../../contract/calls/addresses.ts";
@@ -11,6 +12,7 @@ import {
   startOAuth,
   startProof,
 } from "../../engine/accounts/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange, auditedVisit } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -61,7 +63,7 @@ export function providerRoutes(platform: Platform): CallRoutes {
     .on(at.disconnectProvider, async (call, { params: { provider } }) => {
       const ctx = await member(call);
       await auditedChange(ctx, "disconnectProvider", call.req.path, () => disconnectProvider(ctx, provider));
-      return answer(null, { message: `${oauthProviders[provider]} is disconnected.` });
+      return answer(null, { message: t("{provider} is disconnected.", { provider: oauthProviders[provider] }) });
     })
     .on(at.finishOAuth, async (call, { params }) => {
       // Used up whatever comes of it: a second call with the same state must fail.

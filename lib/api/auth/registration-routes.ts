@@ -1,4 +1,5 @@
 /** An account is made, and its address confirmed. */
+
 import * as at from "../../contract/calls/addresses.ts";
 import type { Context } from "../../engine/access/index.ts";
 import {
@@ -11,6 +12,7 @@ import {
   type SignIn,
   verifyEmail,
 } from "../../engine/accounts/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { EnteredAccount } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -57,7 +59,7 @@ export function registrationRoutes(platform: Platform): CallRoutes {
     .on(at.requestVerification, async (call, asked) => {
       await visit(call, asked, "requestVerification", requestVerification, nobody);
       return answer(null, {
-        message: platform.mail.delivers ? "If the address waits to be confirmed, a new mail is on its way." : noMail,
+        message: platform.mail.delivers ? t("If the address waits to be confirmed, a new mail is on its way.") : noMail,
       });
     });
 }

@@ -1,4 +1,5 @@
 /** /auth/v2 and /system/user/profile: from HTTP to the commands of the accounts, and cookies on the way back. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { projectHeader } from "../../contract/projects/named-project.ts";
@@ -16,6 +17,7 @@ import {
   signInOptions,
   updateProfile,
 } from "../../engine/accounts/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -71,7 +73,7 @@ export function authRoutes(platform: Platform): CallRoutes {
     .on(at.logout, async (call) => {
       const key = await readSessionKey(platform, cookieHeader(call));
       if (key) await signOut(call, key);
-      return answer(null, { message: "You are signed out.", cookies: clearedCookies(platform, cookieHeader(call)) });
+      return answer(null, { message: t("You are signed out."), cookies: clearedCookies(platform, cookieHeader(call)) });
     })
     .on(at.getSession, async (call) => {
       const project = call.req.header(projectHeader) || null;

@@ -1,4 +1,5 @@
 /** /auth/v2: sessions, fresh proofs, the second factor, and the end of an account. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import {
@@ -13,6 +14,7 @@ import {
   stopTwoFactor,
 } from "../../engine/accounts/index.ts";
 import { deleteAccount } from "../../engine/members/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -29,12 +31,12 @@ export function securityRoutes(platform: Platform): CallRoutes {
       const ctx = await member(call);
       const body = await asked.body();
       await auditedChange(ctx, "endSession", call.req.path, () => endOneSession(ctx, body));
-      return answer(null, { message: "The device is signed out." });
+      return answer(null, { message: t("The device is signed out.") });
     })
     .on(at.endOtherSessions, async (call) => {
       const ctx = await member(call);
       const ended = await auditedChange(ctx, "endOtherSessions", call.req.path, () => endOtherSessions(ctx));
-      return answer({ ended }, { message: "All other devices are signed out." });
+      return answer({ ended }, { message: t("All other devices are signed out.") });
     })
     .on(at.proveByPassword, async (call, asked) => {
       const ctx = await member(call);
@@ -56,7 +58,7 @@ export function securityRoutes(platform: Platform): CallRoutes {
       const ctx = await member(call);
       const body = await asked.body();
       const made = await auditedChange(ctx, "confirmTwoFactor", call.req.path, () => confirmTwoFactor(ctx, body));
-      return answer(made, { message: "Two-factor sign-in is switched on." });
+      return answer(made, { message: t("Two-factor sign-in is switched on.") });
     })
     .on(at.newRecoveryCodes, async (call) => {
       const ctx = await member(call);
@@ -65,14 +67,14 @@ export function securityRoutes(platform: Platform): CallRoutes {
     .on(at.stopTwoFactor, async (call) => {
       const ctx = await member(call);
       await auditedChange(ctx, "stopTwoFactor", call.req.path, () => stopTwoFactor(ctx));
-      return answer(null, { message: "Two-factor sign-in is switched off." });
+      return answer(null, { message: t("Two-factor sign-in is switched off.") });
     })
     .on(at.deleteAccount, async (call, asked) => {
       const ctx = await member(call);
       const body = await asked.body();
       await auditedChange(ctx, "deleteAccount", call.req.path, () => deleteAccount(ctx, body));
       return answer(null, {
-        message: "Your account is deleted.",
+        message: t("Your account is deleted."),
         cookies: clearedCookies(platform, call.req.header("cookie") ?? null),
       });
     });

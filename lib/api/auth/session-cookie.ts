@@ -1,13 +1,22 @@
 /** The session cookie: it seals the key of a session and its claims. The row in the database decides. */
 import type { SessionState } from "../../contract/accounts/accounts.ts";
 import { sessionMessages } from "../../contract/accounts/accounts.ts";
-import { type FoundSession, findSession, type SessionKey, type SessionView } from "../../engine/accounts/index.ts";
+import {
+  accountLanguage,
+  type FoundSession,
+  findSession,
+  type SessionKey,
+  type SessionView,
+} from "../../engine/accounts/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { languageCookie } from "../../kernel/words/languages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { expiredCookie, openCookie, readableCookie, sealedCookie } from "./cookies.ts";
 import { userToken, userTokenCookie } from "./user-token.ts";
 
 const sessionCookie = "plinth_session";
+/** It outlives the session, so that the next sign-in is in the language too. */
+const languageSeconds = 31_536_000;
 
 /** The key of the session that a Cookie header names, not yet looked up. */
 export function readSessionKey(platform: Platform, cookieHeader: string | null): Promise<SessionKey | null> {
@@ -32,8 +41,9 @@ export function presentSession(found: FoundSession): SessionState {
 }
 
 /**
- * `Set-Cookie` values for a session, with its claims as they are now, and the readable `project_id` and `userToken`.
- * Call it after a sign-in and after the session's project changed. UNAUTHENTICATED when the session is gone.
+ * `Set-Cookie` values for a session, with its claims as they are now, the readable `project_id` and `userToken`, and
+ * the language that the account chose. Call it after a sign-in and after the session's project changed.
+ * UNAUTHENTICATED when the session is gone.
  */
 export async function sessionCookies(
   platform: Platform,
@@ -48,7 +58,9 @@ export async function sessionCookies(
     ? readableCookie(platform, "project_id", claims.project_id, seconds)
     : expiredCookie(platform, "project_id");
   const shown = readableCookie(platform, userTokenCookie, userToken(platform, claims, session.expires_at), seconds);
-  return { cookies: [sealed, project, shown], session };
+  const language = await accountLanguage(platform, session.user.id);
+  const chosen = language ? [readableCookie(platform, languageCookie, language, languageSeconds)] : [];
+  return { cookies: [sealed, project, shown, ...chosen], session };
 }
 
 /** The same for the session that a request came with: for `project/switch`, whose session row has just changed. */

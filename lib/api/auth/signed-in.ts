@@ -1,6 +1,8 @@
 /** What the calls of the accounts have in common: who calls, what they sent, and the answer to a sign-in. */
+
 import type { Context as Call } from "hono";
 import { endSession, type SessionKey, type SignIn, secondStepMinutes } from "../../engine/accounts/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { EnteredAccount } from "../audit/account-audit.ts";
 import { mayUseCookies } from "../context.ts";
@@ -38,7 +40,7 @@ export async function signedInOrWaiting(platform: Platform, call: Call, signIn: 
   const step = await sealedCookie(platform, secondStepCookie, signIn.second_step, secondStepMinutes * 60);
   return answer(
     { second_step: true },
-    { message: "Please enter the code of your authenticator app.", cookies: [step, ...cookies] },
+    { message: t("Please enter the code of your authenticator app."), cookies: [step, ...cookies] },
   );
 }
 

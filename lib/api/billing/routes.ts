@@ -1,4 +1,5 @@
 /** /system/payments, and what of /system/user/subscription is about payments. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { bodyBytesMaxOf, callAt } from "../../contract/calls/index.ts";
@@ -17,6 +18,7 @@ import {
   upgradeSubscription,
 } from "../../engine/billing/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { equalInConstantTime } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
@@ -67,7 +69,7 @@ export function billingRoutes(platform: Platform): CallRoutes {
           { operation: "finishPayment", path: req.path, project_id: null, input: { transaction } },
           () => finishPayment(ctx, input),
         );
-        return answer(project, { message: "Project created successfully!" });
+        return answer(project, { message: t("Project created successfully!") });
       })
       .on(at.startUpgradeCheckout, async ({ req }, { body }) =>
         answer(await upgradeCheckout(await contextOf(platform, req.raw), await body())),
@@ -107,5 +109,5 @@ function requireConsole({ env }: Platform, authorization: string | undefined): v
     equalInConstantTime(Buffer.from(authorization ?? ""), Buffer.from(`Bearer ${env.ENGINE_SECRET}`))
   )
     return;
-  throw new PlinthError("UNAUTHENTICATED", "Payment events are taken from the console alone.");
+  throw new PlinthError("UNAUTHENTICATED", t("Payment events are taken from the console alone."));
 }

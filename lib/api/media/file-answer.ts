@@ -1,7 +1,9 @@
 /** A file as an HTTP answer (RFC 9110): whole, in part, or not at all where the browser has it. */
+
 import { Readable } from "node:stream";
 import type { OpenedMedia } from "../../engine/media/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 /**
  * What browsers show or play by themselves, and in which nothing can run; everything else, SVG and HTML above all, is
@@ -41,7 +43,7 @@ export async function fileAnswer(request: Request, opened: OpenedMedia): Promise
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return withoutBody(status);
   const content = await opened.read(range ?? undefined);
-  if (!content) throw new PlinthError("NOT_FOUND", "There is no file at this address.");
+  if (!content) throw new PlinthError("NOT_FOUND", t("There is no file at this address."));
   return new Response(Readable.toWeb(content) as unknown as ReadableStream<Uint8Array>, { status, headers });
 }
 

@@ -1,4 +1,5 @@
 /** Files of a form (multipart/form-data), handed on while they come in. */
+
 import { on } from "node:events";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,6 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import type { IncomingFile } from "../../engine/media/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 /** RFC 2046, section 5.1.1; an empty one is never found in any body. */
 const boundary = /;\s*boundary=("[\w'()+,./:=? -]{1,70}"|[\w'()+,./:=?-]{1,70})\s*(;|$)/i;
@@ -32,7 +34,7 @@ export async function* filesOf(request: Request): AsyncGenerator<IncomingFile> {
     fault ??= error;
     for (const file of running) file.destroy(error as Error);
   };
-  parser.on("field", (name) => parser.destroy(badInput({ [name.slice(0, 100)]: "Please send files only" })));
+  parser.on("field", (name) => parser.destroy(badInput({ [name.slice(0, 100)]: t("Please send files only") })));
   const received = pipeline(body, parser).catch((error: unknown) => stop(told(error)));
   try {
     for await (const [, content, name] of found) yield { name: name ?? "", content: bytesOf(content) };
@@ -50,9 +52,9 @@ export async function* filesOf(request: Request): AsyncGenerator<IncomingFile> {
 function open(request: Request): { parser: BusboyInstance; body: Readable } {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body)
-    throw new PlinthError("BAD_USER_INPUT", "Please send the files as multipart/form-data.");
+    throw new PlinthError("BAD_USER_INPUT", t("Please send the files as multipart/form-data."));
   if (!boundary.test(type))
-    throw new PlinthError("BAD_USER_INPUT", "multipart/form-data needs a boundary of 1 to 70 characters.");
+    throw new PlinthError("BAD_USER_INPUT", t("multipart/form-data needs a boundary of 1 to 70 characters."));
   try {
     const parser = new Busboy({
       headers: { "content-type": type },
@@ -79,4 +81,4 @@ function told(error: unknown): unknown {
 }
 
 const malformed = () =>
-  new PlinthError("BAD_USER_INPUT", "The form is not complete, or not valid multipart/form-data.");
+  new PlinthError("BAD_USER_INPUT", t("The form is not complete, or not valid multipart/form-data."));

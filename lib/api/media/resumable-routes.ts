@@ -1,4 +1,5 @@
 /** /media/tus: uploads that can be resumed (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { pathOf } from "../../contract/calls/locate.ts";
@@ -6,6 +7,7 @@ import type { Context } from "../../engine/access/index.ts";
 import { findUpload, finishUpload, type MediaFile, uploadedFile } from "../../engine/media/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -69,7 +71,7 @@ export function resumableRoutes(platform: Platform): CallRoutes {
       if (req.raw.method === "HEAD") return handle(call);
       const ctx = await contextOf(platform, req.raw);
       const file = await uploadedFile(ctx, await findUpload(ctx, params.id));
-      if (!file) throw new PlinthError("NOT_FOUND", "This upload is not finished.");
+      if (!file) throw new PlinthError("NOT_FOUND", t("This upload is not finished."));
       return stored(file);
     })
     .on(at.startUpload, handle)
@@ -80,7 +82,7 @@ export function resumableRoutes(platform: Platform): CallRoutes {
   return routes;
 }
 
-const stored = (file: MediaFile) => answer(presentMedia(file), { message: "File uploaded successfully!" });
+const stored = (file: MediaFile) => answer(presentMedia(file), { message: t("File uploaded successfully!") });
 
 async function finish(ctx: Context, id: string): Promise<MediaFile> {
   const upload = await findUpload(ctx, id);

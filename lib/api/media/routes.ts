@@ -1,4 +1,5 @@
 /** /media: uploads for members, and the files themselves; and the pictures of people. */
+
 import * as at from "../../contract/calls/addresses.ts";
 import {
   openMedia,
@@ -8,6 +9,7 @@ import {
   saveAvatar,
   uploadMedia,
 } from "../../engine/media/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { auditedChange } from "../audit/account-audit.ts";
 import { audited } from "../audit/audited.ts";
@@ -34,7 +36,10 @@ export function mediaRoutes(platform: Platform): CallRoutes {
         (saved) => ({ payload: saved.map(({ id, file_name }) => ({ id, file_name })) }),
       );
       return answer(files.map(presentMedia), {
-        message: files.length === 1 ? "File uploaded successfully!" : `${files.length} files uploaded successfully!`,
+        message:
+          files.length === 1
+            ? t("File uploaded successfully!")
+            : t("{count} files uploaded successfully!", { count: files.length }),
       });
     })
     .on(at.replaceMedia, async ({ req }, { params }) => {
@@ -46,17 +51,17 @@ export function mediaRoutes(platform: Platform): CallRoutes {
         () => replaceMedia(ctx, params, filesOf(req.raw)),
         ({ id, file_name }) => ({ payload: { id, file_name } }),
       );
-      return answer(presentMedia(file), { message: `${file.file_name} was replaced.` });
+      return answer(presentMedia(file), { message: t("{file_name} was replaced.", { file_name: file.file_name }) });
     })
     .on(at.saveAvatar, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);
       const saved = await auditedChange(ctx, "saveAvatar", req.path, () => saveAvatar(ctx, filesOf(req.raw)));
-      return answer(saved, { message: "Your picture was saved." });
+      return answer(saved, { message: t("Your picture was saved.") });
     })
     .on(at.removeAvatar, async ({ req }) => {
       const ctx = await contextOf(platform, req.raw);
       await auditedChange(ctx, "removeAvatar", req.path, () => removeAvatar(ctx));
-      return answer(null, { message: "Your picture was removed." });
+      return answer(null, { message: t("Your picture was removed.") });
     })
     .on(at.readAvatar, async ({ req }, { params }) => {
       const image = await readAvatar(await embeddedContextOf(platform, req.raw), params.id);

@@ -1,4 +1,5 @@
 /** /plugins/: what the console loads of plugins; and their installation by super admins. */
+
 import * as at from "../../contract/calls/addresses.ts";
 import { pathOf } from "../../contract/calls/locate.ts";
 import type { Context } from "../../engine/access/index.ts";
@@ -10,6 +11,7 @@ import {
   readPluginRuntime,
 } from "../../engine/plugins/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -75,14 +77,14 @@ export function pluginRoutes(platform: Platform): CallRoutes {
         (plugin) => ({ payload: plugin }),
       );
       const done = installed.replaced ? `updated to ${installed.version}` : "installed";
-      return answer(installed, { message: `${installed.title} was ${done}.` });
+      return answer(installed, { message: t("{title} was {done}.", { title: installed.title, done }) });
     });
 }
 
 /** Installs the first file of the form. */
 async function installOnly(ctx: Context, request: Request) {
   for await (const { content } of filesOf(request)) return await installPlugin(ctx, content);
-  throw badInput({ archive: "Please choose the plugin's archive." });
+  throw badInput({ archive: t("Please choose the plugin's archive.") });
 }
 
 /** A page as web servers write them; the console reads the folders' names out of it. */

@@ -1,4 +1,5 @@
 /** Who calls a project's API: an API token, or a signed-in member whose session has chosen the project. */
+
 import { projectHeader, tenantHeader } from "../../contract/projects/named-project.ts";
 import { viewHeader } from "../../contract/projects/named-view.ts";
 import { type Context, findToken, notWhileViewing, type Role } from "../../engine/access/index.ts";
@@ -6,6 +7,7 @@ import { chosenProject, memberRole, type OpenProject, openProject } from "../../
 import { roleToTry } from "../../engine/roles/index.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bearerToken } from "../bearer.ts";
 import { contextOf } from "../context.ts";
@@ -56,7 +58,7 @@ function triedIn({ actor }: Context, tried: Tried): Tried {
 
 function inTenant(ctx: Context, tenant: string): Context {
   if (ctx.actor.kind !== "user") return ctx;
-  if (tenant !== "none" && !isUuid(tenant)) throw badInput({ tenant: "tenant must be the id of a tenant, or none" });
+  if (tenant !== "none" && !isUuid(tenant)) throw badInput({ tenant: t("tenant must be the id of a tenant, or none") });
   return { ...ctx, actor: { ...ctx.actor, tenant_id: tenant === "none" ? null : tenant.toLowerCase() } };
 }
 
@@ -66,9 +68,9 @@ export async function tokenCaller(
   request: Pick<SecuredRequest, "header" | "ip_address">,
 ): Promise<Caller> {
   const token = bearerToken(request.header("authorization"));
-  if (!token) throw new PlinthError("UNAUTHENTICATED", "Please send an API token: Authorization: Bearer <token>.");
+  if (!token) throw new PlinthError("UNAUTHENTICATED", t("Please send an API token: Authorization: Bearer <token>."));
   const found = await findToken(platform, token);
-  if (!found) throw new PlinthError("UNAUTHENTICATED", "This API token is not valid or has expired.");
+  if (!found) throw new PlinthError("UNAUTHENTICATED", t("This API token is not valid or has expired."));
   const { token_id, name, project_id, role, tenant_id, operation_list_id } = found;
   const ctx: Context = {
     platform,

@@ -5,6 +5,7 @@ import type { ErrorCode } from "../../kernel/errors.ts";
 import type { Api } from "../app.ts";
 import type { HostGuard } from "./host-guard.ts";
 import { withinPageRequest } from "./page-runtime.ts";
+import { withinCallLanguage, withinLanguage } from "./request-language.ts";
 import { faultOf } from "./well-formed.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -29,8 +30,8 @@ export function createListener({
     if (fault) return refuse(response, 400, "BAD_USER_INPUT", fault);
     if (guard.refuses(request, response)) return;
     const path = request.url ?? "/";
-    if (apiPath.test(path) && !pagePath.test(path)) return engine(request, response);
-    return withinPageRequest(request, () => pages(request, response));
+    if (apiPath.test(path) && !pagePath.test(path)) return withinCallLanguage(request, () => engine(request, response));
+    return withinLanguage(request, () => withinPageRequest(request, () => pages(request, response)));
   };
 }
 

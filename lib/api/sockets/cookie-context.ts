@@ -4,6 +4,7 @@ import { viewParameter } from "../../contract/projects/named-view.ts";
 import type { Context } from "../../engine/access/index.ts";
 import { viewedActor } from "../../engine/viewing/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sessionError, sessionOf } from "../auth/session-cookie.ts";
 import { addressOfMessage } from "../client-address.ts";
@@ -25,7 +26,7 @@ export async function cookieContext(platform: Platform, request: IncomingMessage
     !headers.origin ||
     isCrossSite(platform, new Request(`http://${headers.host ?? "localhost"}/`, { headers: named }))
   )
-    throw new PlinthError("UNAUTHENTICATED", "Please sign in.");
+    throw new PlinthError("UNAUTHENTICATED", t("Please sign in."));
   const asked = URL.parse(request.url ?? "/", "http://localhost")?.searchParams;
   const project = asked?.get(projectParameter) || null;
   const session = await sessionOf(platform, headers.cookie ?? null, { peek: true, project });

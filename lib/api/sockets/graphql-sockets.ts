@@ -1,4 +1,5 @@
 /** GraphQL over WebSocket by the protocol graphql-transport-ws, for any API behind it. */
+
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type GraphQLError, GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from "graphql";
@@ -7,6 +8,7 @@ import { WebSocketServer } from "ws";
 import { limits } from "../../contract/limits.ts";
 import { requireStorable } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { addressOfMessage } from "../client-address.ts";
@@ -215,7 +217,10 @@ export function createGraphqlSockets(platform: Platform, door: Door, bounds: Soc
 const isUnauthenticated = (error: { extensions?: { code?: unknown } }) => error.extensions?.code === "UNAUTHENTICATED";
 
 const tooManyOperations = ({ operationsPerSocketMax }: SocketBounds) =>
-  new PlinthError("COST_LIMIT", `At most ${operationsPerSocketMax} operations can run on one socket.`);
+  new PlinthError(
+    "COST_LIMIT",
+    t("At most {operationsPerSocketMax} operations can run on one socket.", { operationsPerSocketMax }),
+  );
 
 /** Whether it is known that somebody may not come in or stay; any other error is a fault of ours. */
 function isRefusal(error: unknown): boolean {

@@ -1,7 +1,9 @@
 /** The guides that come with the source code of this version, for the Support pages. */
+
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const folders = ["docs", "docs/decisions"];
@@ -47,7 +49,7 @@ async function findGuides(): Promise<Guide[]> {
 /** One guide with its Markdown. NOT_FOUND for everything that is not in the list. */
 export async function readGuide(file: string): Promise<Guide & { markdown: string }> {
   const guide = (await listGuides()).find((one) => one.file === file);
-  if (!guide) throw new PlinthError("NOT_FOUND", "There is no such guide.");
+  if (!guide) throw new PlinthError("NOT_FOUND", t("There is no such guide."));
   return { ...guide, markdown: await readFile(join(root, file), "utf8") };
 }
 
@@ -56,6 +58,6 @@ export async function readGuidePicture(name: string): Promise<Buffer> {
   const folder = join(root, "docs/images");
   // Compared with what is there, so that no name leads out of the folder.
   if (!name.endsWith(".png") || !(await readdir(folder)).includes(name))
-    throw new PlinthError("NOT_FOUND", "There is no such picture.");
+    throw new PlinthError("NOT_FOUND", t("There is no such picture."));
   return readFile(join(folder, name));
 }

@@ -1,9 +1,11 @@
 /** Export and verification of the audit log. */
+
 import * as at from "../../contract/calls/addresses.ts";
 import { requireUser } from "../../engine/access/index.ts";
 import { exportAuditLogs, verifyAuditLog } from "../../engine/audit/index.ts";
 import { contentTypes } from "../../engine/records/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -22,7 +24,7 @@ export function auditRoutes(platform: Platform): CallRoutes {
     .on(at.verifyAuditLog, async ({ req }, { query }) => {
       const ctx = await contextOf(platform, req.raw);
       if (!requireUser(ctx).is_super_admin)
-        throw new PlinthError("FORBIDDEN", "Only super admins may verify the audit log.");
+        throw new PlinthError("FORBIDDEN", t("Only super admins may verify the audit log."));
       return answer(await verifyAuditLog(platform, query().anchor));
     })
     .on(at.exportAuditLogs, async ({ req }, { query }) => {

@@ -1,9 +1,11 @@
 /** /system/brand: how the installation presents itself. */
+
 import type { BrandSettings } from "../../contract/brand/brand.ts";
 import * as at from "../../contract/calls/addresses.ts";
 import type { Context } from "../../engine/access/index.ts";
 import { findBrand, getBrandSettings, readBrandFile, storeLogo, updateBrand } from "../../engine/brand/index.ts";
 import { saveLogo } from "../../engine/media/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { CallRoutes } from "../call-routes.ts";
@@ -19,7 +21,7 @@ export function brandRoutes(platform: Platform): CallRoutes {
     operation: "updateBrand" | "saveLogo" | "removeLogo",
     asked: { path: string; input: object },
     run: () => Promise<BrandSettings>,
-  ) => answer(await audited(ctx, { operation, project_id: null, ...asked }, run), { message: "Appearance saved." });
+  ) => answer(await audited(ctx, { operation, project_id: null, ...asked }, run), { message: t("Appearance saved.") });
   return new CallRoutes(platform)
     .on(at.getBrand, async () => answer(await findBrand(platform)))
     .on(at.getBrandSettings, async ({ req }) => answer(await getBrandSettings(await contextOf(platform, req.raw))))

@@ -1,4 +1,5 @@
 /** Import and export of records for members in the console. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import type { Query } from "../../contract/calls/types.ts";
@@ -12,7 +13,7 @@ import {
   importTemplate,
 } from "../../engine/records/index.ts";
 import { spool } from "../../engine/sync/index.ts";
-import { counted } from "../../kernel/counts.ts";
+import { plural } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { audited } from "../audit/audited.ts";
@@ -135,11 +136,17 @@ async function* progressLines(
 }
 
 function toldOf({ created, failed }: ImportReport): string {
-  const imported = `${counted(created, "record")} ${created === 1 ? "was" : "were"} imported`;
-  if (failed === 0) return `${imported}.`;
-  return created > 0
-    ? `${imported}, ${counted(failed, "row")} ${failed === 1 ? "was" : "were"} not.`
-    : `${counted(failed, "row")} ${failed === 1 ? "is" : "are"} not valid. Nothing was imported.`;
+  if (failed === 0) return plural(created, "{count} record was imported.", "{count} records were imported.");
+  if (created === 0)
+    return plural(
+      failed,
+      "{count} row is not valid. Nothing was imported.",
+      "{count} rows are not valid. Nothing was imported.",
+    );
+  return [
+    plural(created, "{count} record was imported.", "{count} records were imported."),
+    plural(failed, "{count} row was not.", "{count} rows were not."),
+  ].join(" ");
 }
 
 function refusedAnswer(report: ImportReport): Response {

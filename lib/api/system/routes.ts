@@ -1,4 +1,5 @@
 /** /system: projects, databases and plans over REST, and the console's GraphQL API. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { catalogueOf } from "../../contract/plans/plans.ts";
@@ -25,6 +26,7 @@ import { openApiText } from "../../engine/rest/index.ts";
 import { getProjectHome, importModels, startProject, undoImport } from "../../engine/templates/index.ts";
 import { endView, startView } from "../../engine/viewing/index.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { refreshedSessionCookies } from "../auth/session-cookie.ts";
@@ -62,7 +64,7 @@ function databaseRoutes(platform: Platform): CallRoutes {
     .on(at.rotateDatabasePassword, (call) => credentials(call, "rotateDatabasePassword", rotateDatabasePassword))
     .on(at.checkDatabase, async (call, asked) => {
       const found = await checkDatabase(await who(call), await asked.body());
-      return answer(found, { message: `Connected to PostgreSQL ${found.version}.` });
+      return answer(found, { message: t("Connected to PostgreSQL {version}.", { version: found.version }) });
     });
 }
 
@@ -122,11 +124,11 @@ export function systemRoutes(platform: Platform): CallRoutes {
     .on(at.listProjects, async (call) => answer(await listProjects(await who(call))))
     .on(at.checkProjectName, async (call, asked) => {
       const { id } = await checkProjectName(await who(call), await asked.body());
-      return answer({ available: true, id }, { message: "This project id is free." });
+      return answer({ available: true, id }, { message: t("This project id is free.") });
     })
     .on(at.createProject, async (call, asked) => {
       const project = await onProject(call, asked, "createProject", startProject);
-      return answer(project, { message: "Project created successfully!" });
+      return answer(project, { message: t("Project created successfully!") });
     })
     .on(at.switchProject, async (call, asked) => {
       const project = await onProject(call, asked, "switchProject", switchProject);
@@ -151,7 +153,7 @@ export function systemRoutes(platform: Platform): CallRoutes {
       const ctx = await who(call);
       const { role, project } = await requireMember(ctx, null, params.project);
       if (role.introspection === false)
-        throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
+        throw new PlinthError("FORBIDDEN", t("The description of the API is switched off for your role."));
       const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
       return new Response(text, { headers: { "content-type": "application/json", "cache-control": "no-store" } });
     })

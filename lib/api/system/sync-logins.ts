@@ -1,8 +1,10 @@
 /** /system/sync/login: how the command line gets a token through the browser. */
+
 import type { Context as Call } from "hono";
 import * as at from "../../contract/calls/addresses.ts";
 import { type Context, requireUser } from "../../engine/access/index.ts";
 import { confirmLogin, fetchLogin, findLogin, refuseLogin, startLogin } from "../../engine/tokens/index.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AuditActionName } from "../audit/actions.ts";
 import { audited } from "../audit/audited.ts";
@@ -43,10 +45,10 @@ export function loginRoutes(platform: Platform): CallRoutes {
     )
     .on(at.confirmCommandLogin, async (call, asked) => {
       const done = await decided(call, asked, "confirmCommandLogin", confirmLogin);
-      return answer(done, { message: "The command line is logged in." });
+      return answer(done, { message: t("The command line is logged in.") });
     })
     .on(at.refuseCommandLogin, async (call, asked) => {
       await decided(call, asked, "refuseCommandLogin", refuseLogin);
-      return answer(null, { message: "The command line was refused." });
+      return answer(null, { message: t("The command line was refused.") });
     });
 }

@@ -1,4 +1,5 @@
 /** /system/sync: sync tokens for people in the console, and the calls of the command line that they open. */
+
 import { Readable } from "node:stream";
 import type { Context as Call } from "hono";
 import packageFile from "../../../package.json" with { type: "json" };
@@ -28,6 +29,7 @@ import {
 import { deleteSyncToken, generateSyncToken, listSyncTokens } from "../../engine/tokens/index.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { audited } from "../audit/audited.ts";
 import { bearerToken } from "../bearer.ts";
@@ -97,7 +99,7 @@ export function syncRoutes(platform: Platform): CallRoutes {
     .on(at.verifyAuditLogBySync, async (call, { query }) => {
       const { ctx } = await callerOf(platform, call);
       if (!requireUser(ctx).is_super_admin)
-        throw new PlinthError("FORBIDDEN", "Only super admins may verify the audit log.");
+        throw new PlinthError("FORBIDDEN", t("Only super admins may verify the audit log."));
       return answer(await verifyAuditLog(platform, query().anchor));
     })
     .on(at.restoreDump, async (call, { query }) => {
@@ -128,7 +130,7 @@ function tokenRoutes(platform: Platform): CallRoutes {
         () => generateSyncToken(ctx, input),
         ({ name }) => ({ payload: { name } }),
       );
-      return answer(made, { message: "Sync token created. It is shown this once." });
+      return answer(made, { message: t("Sync token created. It is shown this once.") });
     })
     .on(at.deleteSyncToken, async (call, { body }) => {
       const ctx = await who(call);
@@ -141,7 +143,7 @@ function tokenRoutes(platform: Platform): CallRoutes {
         about: { token: token ?? id },
       };
       await audited(ctx, asked, () => deleteSyncToken(ctx, token ?? id ?? ""));
-      return answer(null, { message: "Sync token deleted." });
+      return answer(null, { message: t("Sync token deleted.") });
     });
 }
 
@@ -169,7 +171,7 @@ async function push(
   const operation = action === "plan" ? "syncPlan" : "syncPush";
   if (call.req.header("content-type")?.startsWith(ndjson)) {
     const { project } = asked.query();
-    if (!project) throw badInput({ project: "Please name the project" });
+    if (!project) throw badInput({ project: t("Please name the project") });
     const run = () => pushContent(caller, project, fileOf(call.req.raw), action);
     return noted(caller, operation, call.req.path, project, run, summaryOf);
   }

@@ -1,5 +1,7 @@
 /** The form of every REST answer, and the error for those that are not 200. Browser and server. */
+
 import type { ErrorCode, FieldErrors } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 export interface Envelope<Body = unknown> {
   /** The HTTP status. */
@@ -9,12 +11,12 @@ export interface Envelope<Body = unknown> {
   error?: { code: ErrorCode; fields?: FieldErrors };
 }
 
-export const noResponseMessage = "No response from server. Please check your connection.";
+export const noResponseMessage = () => t("No response from server. Please check your connection.");
 
 /** What is said of a call that was not answered. */
 export const answerlessMessage = (error: Error): string =>
   // Each browser has words of its own for it, and for a call that was stopped.
-  error instanceof TypeError || error instanceof DOMException ? noResponseMessage : error.message;
+  error instanceof TypeError || error instanceof DOMException ? noResponseMessage() : error.message;
 
 /** A REST call that did not answer 200; `status` 0 means that no answer came. */
 export class RestError extends Error {
@@ -41,6 +43,8 @@ export async function readEnvelope<Body>(response: Response): Promise<Envelope<B
   }
   if (typeof data?.code === "number" && data.message) return data as Envelope<Body>;
   const message =
-    data?.message || (typeof data?.error === "string" && data.error) || `Server error: ${response.status}`;
+    data?.message ||
+    (typeof data?.error === "string" && data.error) ||
+    t("Server error: {status}", { status: response.status });
   return { code: response.status, message, body: data?.body as Body };
 }

@@ -1,6 +1,8 @@
 /** Puts a server's messages on the fields they are about. */
+
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import type { FieldErrors } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { answerlessMessage } from "./envelope.ts";
 
 /** Anything that carries messages by field path: RestError, or the extensions of a GraphQL error. */
@@ -62,7 +64,7 @@ export function graphqlMessage(error: {
 }): string {
   const said = error.graphQLErrors?.[0]?.message;
   if (said !== undefined) return said;
-  return error.networkError ? answerlessMessage(error.networkError as Error) : "Unknown error occurred";
+  return error.networkError ? answerlessMessage(error.networkError as Error) : t("Unknown error occurred");
 }
 
 /** Messages by field path of a GraphQL error; empty where it names no fields. */

@@ -38,7 +38,7 @@ async function fetchFile(path: string, init: RequestInit): Promise<Response> {
     response = await fetch(path, { credentials: "include", ...init });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new RestError(0, noResponseMessage);
+    throw new RestError(0, noResponseMessage());
   }
   if (response.ok) return response;
   if (response.status === 409) await leaveToLogin("superseded");
@@ -76,7 +76,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     if (error) throw new RestError(response.status, error.message);
     if (report) return report;
   }
-  throw new RestError(0, noResponseMessage);
+  throw new RestError(0, noResponseMessage());
 }
 
 /** Saves what the server answers as a file of that name. `onProgress` is told the bytes received so far. */

@@ -1,6 +1,8 @@
 /** A plugin's configuration and what its script registered, as one. */
+
 import type { ComponentType } from "react";
 import type { WrittenPluginConfig } from "../../contract/plugins/plugins.ts";
+import { known } from "../../kernel/words/words.ts";
 import { menuItem } from "./plugin-menu.ts";
 import type { ComponentReference, Plugin } from "./plugin-shape.ts";
 import type { LoadedPlugin } from "./plugin-store.ts";
@@ -17,6 +19,9 @@ function text(value: unknown, otherwise = ""): string {
   return given;
 }
 
+/** What people read of it: the catalogues have the words of the plugins that come with Plinth. */
+const words = (value: unknown, otherwise = "") => known(text(value, otherwise));
+
 /**
  * Components that the plugin names and has not are null; whoever shows them says so. A TypeError where the script
  * registered what is no plugin.
@@ -32,21 +37,21 @@ export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedP
   const settings = script.settings ?? config.settings ?? null;
   return {
     name,
-    title: config.displayName,
-    description: config.description ?? "",
+    title: known(config.displayName),
+    description: known(config.description ?? ""),
     icon: config.icon ?? "",
     routes: joined<NonNullable<Plugin["routes"]>[number]>(config.routes, script.routes, "path").map((route) => ({
       path: text(route.path),
-      title: text(route.title, config.displayName),
-      subtitle: text(route.subtitle, config.description),
+      title: words(route.title, config.displayName),
+      subtitle: words(route.subtitle, config.description),
       component: nameOf(route.component),
       Component: find(route.component),
     })),
     menu: joined(config.menu, script.menu, "path").map(({ label, path, icon }) =>
-      menuItem(name, { label: text(label), path: text(path), icon: text(icon) }),
+      menuItem(name, { label: words(label), path: text(path), icon: text(icon) }),
     ),
     settings: settings && {
-      title: text(settings.section),
+      title: words(settings.section),
       component: nameOf(settings.component),
       Component: find(settings.component),
     },
@@ -54,8 +59,8 @@ export function joinPlugin(config: WrittenPluginConfig, script: Plugin): LoadedP
       name: field.type === field.base ? field.base : `${name}/${text(field.type)}`,
       base: field.base,
       isOwnType: field.type !== field.base,
-      label: text(field.label),
-      description: text(field.description),
+      label: words(field.label),
+      description: words(field.description),
       icon: text(field.icon),
       Input: find(field.input),
       Cell: field.cell === undefined ? null : find(field.cell),

@@ -1,4 +1,5 @@
 /** Errors that plugins throw in events and promises: nobody catches them, so the reader is told whose they are. */
+import { t } from "../../kernel/words/words.ts";
 import { toasts } from "../notices/toasts.ts";
 import { thrownAtLoad } from "./load-plugins.ts";
 import { plugins } from "./plugin-store.ts";
@@ -13,7 +14,7 @@ function tell(name: string, error: unknown): void {
   if (thrownAtLoad(name, message)) return;
   const load = plugins().loads[name];
   const title = load?.status === "loaded" ? load.plugin.title : name;
-  toasts.error(`Plugin "${title}" failed`, { description: message.slice(0, 300) });
+  toasts.error(t('Plugin "{title}" failed', { title }), { description: message.slice(0, 300) });
 }
 
 /** Begins to listen; the answer ends that. */

@@ -1,6 +1,8 @@
 /** The browser's side of passkeys. What talks to authenticators is fetched when the first one is asked for. */
+
 import * as calls from "../../contract/calls/addresses/passkeys.ts";
 import type { Answer } from "../../contract/calls/types.ts";
+import { t } from "../../kernel/words/words.ts";
 import { call, RestError } from "../calls/rest.ts";
 
 const library = () => import("@simplewebauthn/browser");
@@ -43,7 +45,7 @@ export function passkeyMessage(error: unknown): string {
 function told(error: unknown): never {
   const known = (error as { name?: string } | null)?.name === "InvalidStateError";
   throw new PasskeyError(
-    known ? "This device has a passkey for your account already." : "No passkey was used. Please try again.",
+    known ? t("This device has a passkey for your account already.") : t("No passkey was used. Please try again."),
     { cause: error },
   );
 }

@@ -3,7 +3,9 @@
  * inside a session, who is there; the "second step" of a sign-in is the code after the password or the provider; a
  * "recovery code" takes the place of a code, once.
  */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { DeleteConfirmation } from "../models.ts";
 import { oneLine } from "../one-line.ts";
 
@@ -22,33 +24,36 @@ const sixDigits = /^\d{6}$/;
 /** The code that an authenticator shows; blanks within it do not count. */
 export const TotpCodeInput = z.strictObject({
   code: z
-    .string({ error: "Please enter the code of your authenticator app" })
+    .string({ error: () => t("Please enter the code of your authenticator app") })
     .transform((text) => text.replace(/\s/g, ""))
-    .refine((text) => sixDigits.test(text), { error: "Please enter the 6 digits of the code" }),
+    .refine((text) => sixDigits.test(text), { error: () => t("Please enter the 6 digits of the code") }),
 });
 
 /** The code of an authenticator or a recovery code. */
 export const SecondFactorInput = z.strictObject({
   code: z
-    .string({ error: "Please enter a code" })
-    .max(50, "This code is too long")
+    .string({ error: () => t("Please enter a code") })
+    .max(50, says("This code is too long"))
     .transform((text) => text.replace(/[\s-]/g, "").toLowerCase())
-    .refine((text) => text !== "", { error: "Please enter a code" })
+    .refine((text) => text !== "", { error: () => t("Please enter a code") })
     .refine((text) => sixDigits.test(text) || /^[a-z0-9]{10}$/.test(text), {
-      error: "Please enter the 6 digits of your app, or a recovery code",
+      error: () => t("Please enter the 6 digits of your app, or a recovery code"),
     }),
 });
 
 export const PasswordProofInput = z.strictObject({
-  password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password").max(1000),
+  password: z
+    .string({ error: () => t("Please enter your password") })
+    .min(1, says("Please enter your password"))
+    .max(1000),
 });
 
-export const SessionIdInput = z.strictObject({ id: z.uuid("This is no session") });
+export const SessionIdInput = z.strictObject({ id: z.uuid(says("This is no session")) });
 
-const PasskeyName = oneLine("Please name the passkey")
-  .min(1, "Please name the passkey")
-  .max(60, "Please use at most 60 characters");
-const PasskeyId = z.uuid("This is no passkey");
+const PasskeyName = oneLine(says("Please name the passkey"))
+  .min(1, says("Please name the passkey"))
+  .max(60, says("Please use at most 60 characters"));
+const PasskeyId = z.uuid(says("This is no passkey"));
 
 export const RenamePasskeyInput = z.strictObject({ id: PasskeyId, name: PasskeyName });
 export const PasskeyIdInput = z.strictObject({ id: PasskeyId });
@@ -59,7 +64,7 @@ const base64url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/, "This is not base64url");
+    .regex(/^[\w-]+$/, says("This is not base64url"));
 
 const credential = {
   id: base64url(1400),

@@ -1,5 +1,8 @@
 /** Accounts and sessions: input of the sign-in calls with their messages, and what a session tells the console. */
+
 import { z } from "zod";
+import { languages } from "../../kernel/words/languages.ts";
+import { says, t, texts } from "../../kernel/words/words.ts";
 import type { ConsoleView, SessionClaims, SessionUser } from "../calls/answers/accounts.ts";
 import { limits } from "../limits.ts";
 import { oneLine } from "../one-line.ts";
@@ -22,43 +25,43 @@ export type SessionState =
     }
   | { status: 401 | 403 | 409; message: string };
 
-export const sessionMessages = {
+export const sessionMessages = texts({
   superseded: "Another person used your credential to login. Please use your own account to login.",
   none: "Please sign in.",
   forbidden: "This account has no access.",
-} as const;
+});
 
 /** Said to whom no account may be made. */
-export const signUpMessages = {
+export const signUpMessages = texts({
   first:
     "The first account is made on the machine that Plinth runs on, or with the link that was printed when it started.",
   usedSetup: "This setup link is not valid any more. Start Plinth again: it prints a new one.",
   invited: "This installation takes new accounts by invitation only. Please open the link of your invitation.",
   otherAddress: "This invitation is for another e-mail address.",
   closed: "This installation takes no new accounts.",
-} as const;
+});
 
 const Email = z
-  .string({ error: "Please enter your e-mail address" })
+  .string({ error: () => t("Please enter your e-mail address") })
   .trim()
   .toLowerCase()
-  .min(1, "Please enter your e-mail address")
-  .max(254, "Please enter a valid email address")
-  .pipe(z.email("Please enter a valid email address"));
+  .min(1, says("Please enter your e-mail address"))
+  .max(254, says("Please enter a valid email address"))
+  .pipe(z.email(says("Please enter a valid email address")));
 
 /**
  * Length only here; the server also refuses the most common passwords and the account's own address (NIST SP 800-63B).
  */
 const NewPassword = z
-  .string({ error: "Please enter a password" })
-  .min(1, "Please enter a password")
-  .min(limits.passwordMin, "Password must be at least 10 characters")
-  .max(limits.passwordMax, "Password must be at most 128 characters");
+  .string({ error: () => t("Please enter a password") })
+  .min(1, says("Please enter a password"))
+  .min(limits.passwordMin, says("Password must be at least 10 characters"))
+  .max(limits.passwordMax, says("Password must be at most 128 characters"));
 
-const PersonName = oneLine().max(100, "Please use at most 100 characters").optional();
+const PersonName = oneLine().max(100, says("Please use at most 100 characters")).optional();
 
 /** What a mailed or printed link holds. */
-export const LinkToken = z.string().min(20, "This link is not whole").max(200, "This link is not whole");
+export const LinkToken = z.string().min(20, says("This link is not whole")).max(200, says("This link is not whole"));
 
 export const RegisterInput = z
   .strictObject({
@@ -73,13 +76,16 @@ export const RegisterInput = z
   })
   .refine((input) => input.password.toLowerCase() !== input.email, {
     path: ["password"],
-    error: "Password must not be your e-mail address",
+    error: () => t("Password must not be your e-mail address"),
   });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z.string({ error: "Please enter your password" }).min(1, "Please enter your password").max(1000),
+  password: z
+    .string({ error: () => t("Please enter your password") })
+    .min(1, says("Please enter your password"))
+    .max(1000),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
@@ -89,7 +95,7 @@ export const LoginCall = withOtherNames(LoginInput, { secret: "password" });
 const MailCode = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, "Please enter the 6 digits of the code");
+  .regex(/^\d{6}$/, says("Please enter the 6 digits of the code"));
 
 /** A mailed code with its address, or the token of the mailed link. */
 export const MailProof = z.union([
@@ -118,9 +124,10 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const ProfileInput = z.strictObject({
   first_name: PersonName,
   last_name: PersonName,
-  username: oneLine().max(60, "Please use at most 60 characters").optional(),
+  username: oneLine().max(60, says("Please use at most 60 characters")).optional(),
   organization_id: oneLine().max(100).optional(),
   avatar: z.string().trim().max(2000).optional(),
+  language: z.enum(["", ...languages]).optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 

@@ -2,7 +2,9 @@
  * Invitations: links by which people come into a project with a role, or into the installation, also without an
  * account.
  */
+
 import { z } from "zod";
+import { texts } from "../../kernel/words/words.ts";
 import { AddTeamMemberInput } from "../projects/roles.ts";
 import { LinkToken } from "./accounts.ts";
 
@@ -25,7 +27,7 @@ export const AdminInviteInput = AddTeamMemberInput.pick({ email: true });
 export const InvitationTokenInput = z.strictObject({ token: LinkToken });
 
 /** Said for a link that leads nowhere. */
-export const invitationMessages = {
+export const invitationMessages = texts({
   gone: "This invitation is not valid any more. Please ask for a new one.",
   noRight: "Whoever invited you may not give you this role any more. Please ask for a new invitation.",
-} as const;
+});

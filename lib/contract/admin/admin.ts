@@ -1,6 +1,8 @@
 /** Administration of an installation by its super admins: people, projects, and messages to the people of a project. */
+
 import { z } from "zod";
 import { ownPage } from "../../kernel/own-page.ts";
+import { type Said, says, t, texts } from "../../kernel/words/words.ts";
 import { oneLine } from "../one-line.ts";
 import { planKeys } from "../plans/plan-limits.ts";
 import type { ProjectMove } from "../projects/moves.ts";
@@ -11,10 +13,10 @@ export type UserRole = (typeof userRoles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 
 /** What everybody else is told where only super admins may come in. */
-export const accessDenied = {
+export const accessDenied = texts({
   users: "You don't have permission to access user management.",
   panel: "You don't have permission to access the admin panel.",
-} as const;
+});
 
 /** A plan that a super admin has given. Times are ISO 8601. */
 export interface PlanGrant {
@@ -69,22 +71,22 @@ export interface AdminProject {
   users_count: number;
 }
 
-const name = (message: string) => oneLine(message).min(1, message).max(100, "Please use at most 100 characters");
+const name = (message: Said) => oneLine(message).min(1, message).max(100, says("Please use at most 100 characters"));
 
 /** The form of user management. */
 export const AdminUserInput = z.strictObject({
   email: z
-    .string({ error: "Please input email!" })
+    .string({ error: () => t("Please input email!") })
     .trim()
     .toLowerCase()
-    .min(1, "Please input email!")
-    .max(254, "Please enter valid email!")
-    .pipe(z.email("Please enter valid email!")),
-  first_name: name("Please input first name!"),
-  last_name: name("Please input last name!"),
-  role: z.enum(userRoles, "Please select role!"),
-  status: z.enum(userStatuses, "Please select status!"),
-  subscription_plan: z.enum(planKeys, "Please select plan!"),
+    .min(1, says("Please input email!"))
+    .max(254, says("Please enter valid email!"))
+    .pipe(z.email(says("Please enter valid email!"))),
+  first_name: name(says("Please input first name!")),
+  last_name: name(says("Please input last name!")),
+  role: z.enum(userRoles, says("Please select role!")),
+  status: z.enum(userStatuses, says("Please select status!")),
+  subscription_plan: z.enum(planKeys, says("Please select plan!")),
   is_verified: z.boolean(),
 });
 export type AdminUserInput = z.infer<typeof AdminUserInput>;
@@ -106,33 +108,42 @@ export const newUserDefaults = {
  */
 export const DeleteUserInput = z.strictObject({
   _id: z.string().max(100),
-  transfer_to: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")).nullish(),
+  transfer_to: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email(says("Please enter valid email!")))
+    .nullish(),
   delete_projects: z.boolean().nullish(),
 });
 
 /** The form of a project in the admin panel. */
 export const AdminProjectInput = z.strictObject({
-  name: oneLine().min(1, "Project name is required").max(80, "Project name must be at most 80 characters"),
-  description: z.string().trim().max(500, "Project description must be at most 500 characters"),
-  plan: z.enum(planKeys, "Please select plan!"),
+  name: oneLine().min(1, says("Project name is required")).max(80, says("Project name must be at most 80 characters")),
+  description: z.string().trim().max(500, says("Project description must be at most 500 characters")),
+  plan: z.enum(planKeys, says("Please select plan!")),
   /** E-mail address of the owner; another one than the present owner's hands the project over. */
-  owner: z.string().trim().toLowerCase().pipe(z.email("Please enter valid email!")),
+  owner: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.email(says("Please enter valid email!"))),
 });
 export type AdminProjectInput = z.infer<typeof AdminProjectInput>;
 
 /** The form of a grant. */
 export const PlanGrantForm = z.strictObject({
-  plan: z.enum(planKeys, "Please select plan!"),
+  plan: z.enum(planKeys, says("Please select plan!")),
   dedicated_database: z.boolean(),
   reason: z
-    .string({ error: "Please enter a reason" })
+    .string({ error: () => t("Please enter a reason") })
     .trim()
-    .min(1, "Please enter a reason")
-    .max(500, "Reason must be at most 500 characters"),
+    .min(1, says("Please enter a reason"))
+    .max(500, says("Reason must be at most 500 characters")),
   /** The last day on which it counts (UTC), or a moment; empty for no end. */
   ends_at: z.union(
     [z.literal(""), z.iso.date("Please enter a date"), z.iso.datetime({ offset: true })],
-    "Please enter a date",
+    says("Please enter a date"),
   ),
 });
 export type PlanGrantForm = z.infer<typeof PlanGrantForm>;
@@ -150,16 +161,23 @@ export const SystemMessageInput = z.strictObject({
   code: z
     .string()
     .trim()
-    .min(1, "Please enter a code")
-    .max(50, "Code must be at most 50 characters")
-    .regex(/^[a-z0-9_-]*$/i, "Code may contain only letters, numbers, hyphens and underscores"),
-  message: z.string().trim().min(1, "Please enter a message").max(500, "Message must be at most 500 characters"),
+    .min(1, says("Please enter a code"))
+    .max(50, says("Code must be at most 50 characters"))
+    .regex(/^[a-z0-9_-]*$/i, says("Code may contain only letters, numbers, hyphens and underscores")),
+  message: z
+    .string()
+    .trim()
+    .min(1, says("Please enter a message"))
+    .max(500, says("Message must be at most 500 characters")),
   /** Where the message leads: a page of this installation, or of another site. */
   redirection: z
     .string()
     .trim()
-    .max(2000, "Address must be at most 2000 characters")
-    .refine((text) => text === "" || isPage(text), "Please enter a path such as /support, or an https:// address"),
+    .max(2000, says("Address must be at most 2000 characters"))
+    .refine(
+      (text) => text === "" || isPage(text),
+      says("Please enter a path such as /support, or an https:// address"),
+    ),
   hide: z.boolean(),
 });
 export type SystemMessageInput = z.infer<typeof SystemMessageInput>;

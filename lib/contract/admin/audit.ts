@@ -1,14 +1,16 @@
 /** The audit log's settings. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 
 export type { AuditAnchor, AuditFault, AuditVerification } from "../calls/answers/system.ts";
 
 /** How long entries of the audit log are kept: days, 0 for ever. */
 export const AuditRetentionInput = z.strictObject({
   days: z
-    .int({ error: "Please enter a whole number of days" })
-    .min(0, "Please enter 0 or more days")
-    .max(36_500, "Please enter at most 36,500 days"),
+    .int({ error: () => t("Please enter a whole number of days") })
+    .min(0, says("Please enter 0 or more days"))
+    .max(36_500, says("Please enter at most 36,500 days")),
 });
 export type AuditRetentionInput = z.infer<typeof AuditRetentionInput>;
 

@@ -1,8 +1,16 @@
 /** What screens say of built-in sample data (sample-data.ts). Small, for it comes with each of them. */
+import { t } from "../../kernel/words/words.ts";
+
 export const sampleMessages = {
-  notice: "This is sample data. Nothing that you do here is saved.",
-  updated: "User updated successfully (mock)",
-  created: "User created successfully (mock)",
+  get notice() {
+    return t("This is sample data. Nothing that you do here is saved.");
+  },
+  get updated() {
+    return t("User updated successfully (mock)");
+  },
+  get created() {
+    return t("User created successfully (mock)");
+  },
   /** For everything that demonstrations leave out: 'Suspend user is not yet implemented'. */
-  notYet: (what: string) => `${what} is not yet implemented`,
+  notYet: (what: string) => t("{what} is not yet implemented", { what }),
 } as const;

@@ -1,5 +1,7 @@
 /** How an installation presents itself: its name, its logo and its colour. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 
 /** Name, and the names of its files, where nothing else was chosen. */
@@ -10,15 +12,20 @@ const Color = z
   .string()
   .trim()
   .toLowerCase()
-  .refine((text) => text === "" || /^#[0-9a-f]{6}$/.test(text), "Please enter a colour such as #0f6b64");
+  .refine((text) => text === "" || /^#[0-9a-f]{6}$/.test(text), says("Please enter a colour such as #0f6b64"));
 
 // Names stand in subjects of mails and titles of windows, in one line.
 const Name = z
   .string()
   .trim()
-  .max(limits.brandNameMax, `Please use at most ${limits.brandNameMax} characters`)
-  .refine((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), "Please use letters that can be seen")
-  .refine((text) => !/[\p{Cc}\p{Bidi_Control}\u2028\u2029<>]/u.test(text), "Please use letters, digits and spaces");
+  .max(limits.brandNameMax, {
+    error: () => t("Please use at most {brandNameMax} characters", { brandNameMax: limits.brandNameMax }),
+  })
+  .refine((text) => text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), says("Please use letters that can be seen"))
+  .refine(
+    (text) => !/[\p{Cc}\p{Bidi_Control}\u2028\u2029<>]/u.test(text),
+    says("Please use letters, digits and spaces"),
+  );
 
 export const BrandInput = z.strictObject({
   /** Empty for that of the environment, else Plinth. */

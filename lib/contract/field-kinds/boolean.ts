@@ -7,6 +7,6 @@ export const boolean: ContractKind = {
   otherNames: { bool: { field_type: "boolean" } },
   sample: () => false,
   rules: () => [],
-  schema: ({ label }, _shape, _mode, { z }) => z.boolean({ error: recordMessages.boolean(label) }),
+  schema: ({ label }, _shape, _mode, { z }) => z.boolean({ error: () => recordMessages.boolean(label) }),
   check: () => (raw) => (typeof raw === "boolean" ? raw : undefined),
 };

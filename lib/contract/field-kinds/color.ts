@@ -17,7 +17,7 @@ export const color: ContractKind = {
   sample: () => "#336699",
   rules: () => ["unique"],
   schema: ({ label }, _shape, _mode, tools) =>
-    formedText(tools, label, isColor, recordMessages.color(label)).transform(lowerCase),
+    formedText(tools, label, isColor, () => recordMessages.color(label)).transform(lowerCase),
   check() {
     const check = formedCheck(isColor);
     return (raw) => check(raw)?.toLowerCase();

@@ -9,7 +9,7 @@ export const date: ContractKind = {
   sample: () => "2026-01-01T00:00:00Z",
   rules: () => ["unique", "as_title"],
   schema: ({ label }, _shape, _mode, { z }) =>
-    z.union([z.string(), z.date()], { error: recordMessages.date(label) }).transform((raw, issue) => {
+    z.union([z.string(), z.date()], { error: () => recordMessages.date(label) }).transform((raw, issue) => {
       const moment = typeof raw === "string" ? isoMoment(raw) : Number.isNaN(raw.getTime()) ? null : raw.toISOString();
       if (moment !== null) return moment;
       issue.addIssue({ code: "custom", message: recordMessages.date(label) });

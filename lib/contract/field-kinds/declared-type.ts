@@ -1,5 +1,7 @@
 /** The names that a definition says its kind by: told from what clients send, compared and described. */
+
 import { badInput } from "../../kernel/errors.ts";
+import { listed, t } from "../../kernel/words/words.ts";
 import { fieldSubTypes, inputTypes } from "../models.ts";
 import { fieldKinds, kindOf, kindsOfType } from "./index.ts";
 import type { AskedType, DeclaredType, TypedField } from "./kind.ts";
@@ -56,7 +58,7 @@ export const contractKindOf = (field: TypedField) => fieldKinds[kindOf(field)];
 
 /** The names of a kind from what clients say of it. BAD_USER_INPUT for a combination that makes no sense. */
 export function settleType(asked: AskedType): DeclaredType {
-  if (!asked.field_type) throw badInput({ field_type: "Please select a field type" });
+  if (!asked.field_type) throw badInput({ field_type: t("Please select a field type") });
   const type = known(fieldTypes, asked.field_type, "field_type");
   const input = asked.input_type ? known(inputTypes, asked.input_type, "input_type") : null;
   const sub = asked.field_sub_type ? known(fieldSubTypes, asked.field_sub_type, "field_sub_type") : null;
@@ -72,9 +74,15 @@ export function settleType(asked: AskedType): DeclaredType {
   const allowed = [...kept, ...kinds.flatMap(({ otherInputs }) => otherInputs ?? [])];
   // Some clients name the number's kind, or the field's own type, as its sub type.
   const hint = sub && includes(allowed, sub) ? sub : null;
-  if (sub && !hint) throw badInput({ field_sub_type: `A ${type} field has no sub type ${sub}` });
+  if (sub && !hint) throw badInput({ field_sub_type: t("A {type} field has no sub type {sub}", { type, sub }) });
   if (input && !allowed.includes(input))
-    throw badInput({ input_type: `The input type of a ${type} field is ${allowed.join(" or ")}, not ${input}` });
+    throw badInput({
+      input_type: t("The input type of a {type} field is {allowed}, not {input}", {
+        type,
+        allowed: listed(allowed, "or"),
+        input,
+      }),
+    });
   const said = input ?? hint ?? kept[0]!;
   return { field_type: type, field_sub_type: null, input_type: kept.includes(said) ? said : kept[0]! };
 }
@@ -88,7 +96,7 @@ const otherNames = new Map(Object.values(fieldKinds).flatMap((kind) => Object.en
 export const typeNamed = (name: string): DeclaredType => settleType(otherNames.get(name) ?? { field_type: name });
 
 function known<T extends string>(names: readonly T[], name: string, field: string): T {
-  if (!includes(names, name)) throw badInput({ [field]: `There is no type ${name}` });
+  if (!includes(names, name)) throw badInput({ [field]: t("There is no type {name}", { name }) });
   return name;
 }
 

@@ -9,6 +9,6 @@ export const email: ContractKind = {
   namesRecords: true,
   sample: () => "ada@example.com",
   rules: () => ["unique", "as_title", "pattern", "pattern_message"],
-  schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isEmail, recordMessages.email),
+  schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isEmail, () => recordMessages.email),
   check: (_field, _shape, _mode, { isEmail }) => formedCheck(isEmail),
 };

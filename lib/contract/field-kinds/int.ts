@@ -19,9 +19,9 @@ export const int: ContractKind = {
   rules: () => ["unique", "as_title", "int_range_limit"],
   schema: ({ label, validation }, _shape, _mode, tools) =>
     ranged(
-      numeric(tools, label, recordMessages.integerRange(label))
-        .refine(Number.isInteger, { error: recordMessages.wholeNumber(label), abort: true })
-        .refine(isInt32, { error: recordMessages.integerRange(label), abort: true }),
+      numeric(tools, label, recordMessages.integerRange)
+        .refine(Number.isInteger, { error: () => recordMessages.wholeNumber(label), abort: true })
+        .refine(isInt32, { error: () => recordMessages.integerRange(label), abort: true }),
       validation.int_range_limit,
     ),
   check: ({ validation }) => rangedCheck(integer, validation.int_range_limit),

@@ -5,11 +5,11 @@ import type { SchemaTools, ValueCheck } from "./kind.ts";
 /** The one way to write what a text says; null where it says nothing of the kind. */
 type Reading = (text: string) => string | null;
 
-export const isoSchema = (read: Reading, message: string, { z }: SchemaTools): z.ZodType =>
-  z.string({ error: message }).transform((raw, issue) => {
+export const isoSchema = (read: Reading, error: () => string, { z }: SchemaTools): z.ZodType =>
+  z.string({ error }).transform((raw, issue) => {
     const value = read(raw);
     if (value !== null) return value;
-    issue.addIssue({ code: "custom", message });
+    issue.addIssue({ code: "custom", message: error() });
     return z.NEVER;
   });
 

@@ -7,7 +7,7 @@ export function optionSchema(label: string, schema: z.ZodType, options: FieldSha
   if (!options) return schema;
   const texts = new Set(options.map(String));
   return schema.refine((value) => texts.has(String(value)), {
-    error: recordMessages.option(label, options),
+    error: () => recordMessages.option(label, options),
   });
 }
 

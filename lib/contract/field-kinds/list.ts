@@ -1,4 +1,5 @@
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { FieldDefinition, InputType } from "../models.ts";
 import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind, DeclaredType, ElementKind, FieldShape, RuleName, TypedField } from "./kind.ts";
@@ -28,17 +29,17 @@ export const listType: Pick<ContractKind, "inputs" | "ownsType" | "hasOptions" |
     const said = [sub, input].filter((name) => name !== null);
     const kinds = said.filter((name) => listTypes.includes(name));
     const elements = said.filter((name) => elementKinds.includes(name));
-    if (new Set(kinds).size > 1) throw badInput({ field_sub_type: "Please choose one kind of list" });
+    if (new Set(kinds).size > 1) throw badInput({ field_sub_type: t("Please choose one kind of list") });
     if (new Set(elements).size > 1)
-      throw badInput({ input_type: "Please choose one type for the entries of the list" });
+      throw badInput({ input_type: t("Please choose one type for the entries of the list") });
     if (said.some((name) => name === "object" || name === "repeated"))
-      throw badInput({ field_sub_type: "A list of objects is a repeated field" });
+      throw badInput({ field_sub_type: t("A list of objects is a repeated field") });
     if (said.includes("geo"))
-      throw badInput({ field_sub_type: "A list of positions is a repeated field with a geo field in it" });
+      throw badInput({ field_sub_type: t("A list of positions is a repeated field with a geo field in it") });
     const kind = (kinds[0] ?? "dynamicList") as "dropdown" | "dynamicList" | "multiSelect";
     const element = (elements[0] ?? "string") as InputType;
     if (kind !== "dynamicList" && element !== "string")
-      throw badInput({ input_type: `The options of a ${kind} field are texts` });
+      throw badInput({ input_type: t("The options of a {kind} field are texts", { kind }) });
     return {
       field_type: "list",
       field_sub_type: kind === "dropdown" && isMultiChoice ? "multiSelect" : kind,
@@ -56,9 +57,9 @@ export const listType: Pick<ContractKind, "inputs" | "ownsType" | "hasOptions" |
     if (!hasOptions(type)) return;
     const options = (validation.fixed_list_elements ?? []).map((option) => String(option).trim());
     if (options.length === 0 || options.includes(""))
-      errors["validation.fixed_list_elements"] = "Please input an option or delete this field.";
+      errors["validation.fixed_list_elements"] = t("Please input an option or delete this field.");
     else if (new Set(options).size < options.length)
-      errors["validation.fixed_list_elements"] = "Each option can be there only once";
+      errors["validation.fixed_list_elements"] = t("Each option can be there only once");
     validation.fixed_list_elements = options;
     validation.is_multi_choice = type.field_sub_type === "multiSelect" || undefined;
   },
@@ -98,7 +99,7 @@ export const list: ContractKind = {
   schema(field, shape, mode, tools) {
     const entry = entryOf(field, shape);
     const schema = optionSchema(entry.label, tools.value(entry, mode), shape.options);
-    return tools.z.array(schema, { error: recordMessages.list(field.label) });
+    return tools.z.array(schema, { error: () => recordMessages.list(field.label) });
   },
   check: (field, shape, mode, tools) => listOf(oneOf(tools.value(entryOf(field, shape), mode), shape.options)),
 };

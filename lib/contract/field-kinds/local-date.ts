@@ -10,6 +10,6 @@ export const localDate: ContractKind = {
   sample: () => "2026-01-01",
   ownScalar: "LocalDate",
   rules: () => ["unique", "as_title"],
-  schema: ({ label }, _shape, _mode, tools) => isoSchema(isoDate, recordMessages.localDate(label), tools),
+  schema: ({ label }, _shape, _mode, tools) => isoSchema(isoDate, () => recordMessages.localDate(label), tools),
   check: () => isoCheck(isoDate),
 };

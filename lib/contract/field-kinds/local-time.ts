@@ -10,6 +10,6 @@ export const localTime: ContractKind = {
   sample: () => "09:00:00",
   ownScalar: "LocalTime",
   rules: () => ["unique", "as_title"],
-  schema: ({ label }, _shape, _mode, tools) => isoSchema(isoTime, recordMessages.localTime(label), tools),
+  schema: ({ label }, _shape, _mode, tools) => isoSchema(isoTime, () => recordMessages.localTime(label), tools),
   check: () => isoCheck(isoTime),
 };

@@ -13,15 +13,15 @@ export const media: ContractKind = {
   schema({ label, validation }, _shape, _mode, { z }) {
     const one = z
       .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)], {
-        error: recordMessages.file(label),
+        error: () => recordMessages.file(label),
       })
-      .refine(isUuid, { error: recordMessages.file(label) })
+      .refine(isUuid, { error: () => recordMessages.file(label) })
       .transform((id) => id.toLowerCase());
     if (!validation.is_gallery) return one.transform((id) => [id]);
     return z
-      .array(one, { error: recordMessages.files(label) })
-      .max(valueLimits.galleryFilesMax, { error: recordMessages.filesMax(label, valueLimits.galleryFilesMax) })
-      .refine((ids) => new Set(ids).size === ids.length, { error: recordMessages.fileTwice(label) })
+      .array(one, { error: () => recordMessages.files(label) })
+      .max(valueLimits.galleryFilesMax, { error: () => recordMessages.filesMax(label, valueLimits.galleryFilesMax) })
+      .refine((ids) => new Set(ids).size === ids.length, { error: () => recordMessages.fileTwice(label) })
       .transform((ids) => (ids.length === 0 ? null : ids));
   },
   // Rare, and the schema puts what it takes into one form.

@@ -7,7 +7,7 @@ import type { SchemaTools } from "./kind.ts";
 type Limit = readonly (number | null)[] | null | undefined;
 
 /** A number, or the text of one. */
-export const numeric = ({ z }: SchemaTools, label: string, unheld = recordMessages.numberUnheld(label)) =>
+export const numeric = ({ z }: SchemaTools, label: string, unheld = recordMessages.numberUnheld) =>
   z.preprocess(
     (raw) => {
       if (typeof raw === "string" && !isHeld(raw)) return new UnheldNumber(raw);
@@ -16,7 +16,7 @@ export const numeric = ({ z }: SchemaTools, label: string, unheld = recordMessag
     },
     z.number({
       error: ({ input }) => {
-        if (input instanceof UnheldNumber) return unheld;
+        if (input instanceof UnheldNumber) return unheld(label);
         return typeof input === "string" && input.includes(",")
           ? recordMessages.numberWithComma(label)
           : recordMessages.number(label);
@@ -27,8 +27,8 @@ export const numeric = ({ z }: SchemaTools, label: string, unheld = recordMessag
 export function ranged(schema: z.ZodType<number>, limit: Limit): z.ZodType {
   const [min, max] = limit ?? [];
   let result = schema;
-  if (typeof min === "number") result = result.refine((n) => n >= min, { error: recordMessages.minValue(min) });
-  if (typeof max === "number") result = result.refine((n) => n <= max, { error: recordMessages.maxValue(max) });
+  if (typeof min === "number") result = result.refine((n) => n >= min, { error: () => recordMessages.minValue(min) });
+  if (typeof max === "number") result = result.refine((n) => n <= max, { error: () => recordMessages.maxValue(max) });
   return result;
 }
 

@@ -13,6 +13,6 @@ export function objectSchema(
 ): z.ZodType {
   // Not z.record, which passes over a key `__proto__`: an unknown name is refused, whatever it is.
   return z
-    .custom<Record<string, unknown>>(isObject, { error: recordMessages.object(label) })
+    .custom<Record<string, unknown>>(isObject, { error: () => recordMessages.object(label) })
     .pipe(record(fields, mode) as z.ZodType<unknown, Record<string, unknown>>);
 }

@@ -1,3 +1,4 @@
+import { t } from "../../kernel/words/words.ts";
 import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 import { textCheck, textRules, textSchema } from "./text-values.ts";
@@ -14,7 +15,7 @@ export const password: ContractKind = {
   schema: (field, _shape, _mode, tools) => textSchema(field, tools),
   check: (field, _shape, _mode, tools) => textCheck(field, tools),
   settleRules(validation, _type, errors) {
-    if (validation.unique) errors["validation.unique"] = "A password cannot be unique";
-    if (validation.as_title) errors["validation.as_title"] = "A password cannot be a title";
+    if (validation.unique) errors["validation.unique"] = t("A password cannot be unique");
+    if (validation.as_title) errors["validation.as_title"] = t("A password cannot be a title");
   },
 };

@@ -24,8 +24,8 @@ export const repeated: ContractKind = {
     const entry = objectSchema(field, field.fields, modeOfEntry(mode), tools);
     // Counted before any entry is read.
     return z
-      .array(z.unknown(), { error: recordMessages.list(field.label) })
-      .max(entriesMax, { error: recordMessages.entriesMax(field.label, entriesMax) })
+      .array(z.unknown(), { error: () => recordMessages.list(field.label) })
+      .max(entriesMax, { error: () => recordMessages.entriesMax(field.label, entriesMax) })
       .pipe(z.array(entry));
   },
   check({ fields }, _shape, mode, tools) {

@@ -14,7 +14,7 @@ export const slug: ContractKind = {
   schema: ({ label }, _shape, _mode, tools) =>
     plainText(tools, label)
       .transform(settledSlug)
-      .refine(isSlug, { error: recordMessages.slug(label) }),
+      .refine(isSlug, { error: () => recordMessages.slug(label) }),
   check: () => (raw) => {
     const slug = plainTextCheck(raw);
     const settled = slug === undefined ? slug : settledSlug(slug);

@@ -7,15 +7,20 @@ import type { RuleName, SchemaTools, Tools, ValueCheck } from "./kind.ts";
 /** What PostgreSQL can hold: no null character, and no half of a surrogate pair. */
 export const plainText = ({ z }: SchemaTools, label: string) =>
   z
-    .string({ error: recordMessages.text(label) })
-    .refine((text) => !text.includes("\0"), { error: recordMessages.nullCharacter(label) })
-    .refine((text) => text.isWellFormed(), { error: recordMessages.unicode(label) });
+    .string({ error: () => recordMessages.text(label) })
+    .refine((text) => !text.includes("\0"), { error: () => recordMessages.nullCharacter(label) })
+    .refine((text) => text.isWellFormed(), { error: () => recordMessages.unicode(label) });
 
 export const plainTextCheck = (raw: unknown): string | undefined =>
   typeof raw === "string" && !raw.includes("\0") && raw.isWellFormed() ? raw : undefined;
 
 /** A text that has a form of its own, such as an address; without the blanks that were copied with it. */
-export const formedText = (tools: SchemaTools, label: string, isFormed: (text: string) => boolean, error: string) =>
+export const formedText = (
+  tools: SchemaTools,
+  label: string,
+  isFormed: (text: string) => boolean,
+  error: () => string,
+) =>
   plainText(tools, label)
     .transform((text) => text.trim())
     .refine(isFormed, { error });
@@ -41,10 +46,11 @@ export function textSchema(
   const { isEmail, isUrl } = tools;
   let text = plainText(tools, label);
   if (validation.is_email)
-    text = text.refine((value) => value === "" || isEmail(value), { error: recordMessages.email });
-  if (validation.is_url) text = text.refine((value) => value === "" || isUrl(value), { error: recordMessages.url });
+    text = text.refine((value) => value === "" || isEmail(value), { error: () => recordMessages.email });
+  if (validation.is_url)
+    text = text.refine((value) => value === "" || isUrl(value), { error: () => recordMessages.url });
   const max = validation.char_limit?.[0];
-  if (max) text = text.refine((value) => count(value) <= max, { error: recordMessages.maxCharacters(max) });
+  if (max) text = text.refine((value) => count(value) <= max, { error: () => recordMessages.maxCharacters(max) });
   return text;
 }
 

@@ -8,6 +8,6 @@ export const url: ContractKind = {
   inputs: ["string"],
   sample: () => "https://example.com",
   rules: () => ["unique", "as_title", "pattern", "pattern_message"],
-  schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isUrl, recordMessages.url),
+  schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isUrl, () => recordMessages.url),
   check: (_field, _shape, _mode, { isUrl }) => formedCheck(isUrl),
 };

@@ -1,4 +1,5 @@
 /** Rules of fields as definitions keep them: which are set, and the default value that a field may have. */
+import { t } from "../../kernel/words/words.ts";
 import type { TypedField } from "../field-kinds/kind.ts";
 import { limits } from "../limits.ts";
 import type { FieldDefinition, FieldValidation } from "../models.ts";
@@ -17,9 +18,13 @@ export function isRuleSet(rule: keyof FieldValidation, value: unknown): boolean 
  * where no record could have it.
  */
 export function checkDefault(field: TypedField, value: unknown): { value: unknown } | { fault: string } {
-  if (field.validation.unique) return { fault: "A unique field cannot have a default value" };
+  if (field.validation.unique) return { fault: t("A unique field cannot have a default value") };
   if (JSON.stringify(value).length > limits.defaultValueCharsMax)
-    return { fault: `The default value must have at most ${limits.defaultValueCharsMax} characters` };
+    return {
+      fault: t("The default value must have at most {defaultValueCharsMax} characters", {
+        defaultValueCharsMax: limits.defaultValueCharsMax,
+      }),
+    };
   const only: FieldDefinition = {
     ...field,
     identifier: "default",

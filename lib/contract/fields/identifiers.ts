@@ -1,6 +1,8 @@
 /** Names of fields in the API. People read a field's label, which may be any text; programs use its identifier. */
+
 import { z } from "zod";
 import { identifierOf } from "../../kernel/names.ts";
+import { says, t } from "../../kernel/words/words.ts";
 
 const lengthMax = 50;
 /** Names that a model's GraphQL type uses itself. */
@@ -10,13 +12,13 @@ export const reservedIdentifiers = ["id", "meta", "_id", "_key"];
 export const FieldIdentifier = z
   .string()
   .trim()
-  .max(lengthMax, `An API name must be at most ${lengthMax} characters`)
+  .max(lengthMax, { error: () => t("An API name must be at most {lengthMax} characters", { lengthMax }) })
   .regex(
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    "An API name begins with a letter from a to z and has only such letters, digits and single underscores",
+    says("An API name begins with a letter from a to z and has only such letters, digits and single underscores"),
   )
   .refine((name) => !reservedIdentifiers.includes(name), {
-    error: "This name is used by every record itself. Please choose another one",
+    error: () => t("This name is used by every record itself. Please choose another one"),
   });
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);

@@ -1,14 +1,15 @@
 /** Input of the commands that change a project's models; as the system API's mutations name it. */
 
 import { z } from "zod";
+import { type Said, says, t } from "../../kernel/words/words.ts";
 import { modelLookInput } from "../model-look.ts";
 import { FieldLabel, FieldValidation } from "../models.ts";
 import { type AliasDays, aliasDays } from "./field-aliases.ts";
 import { FieldIdentifier } from "./identifiers.ts";
 
-const relationType = z.enum(["has_one", "has_many"], { error: "Relation Type is Required" });
-const existing = (message: string) => z.string({ error: message }).min(1, message);
-const modelName = existing("Please enter a model name");
+const relationType = z.enum(["has_one", "has_many"], { error: () => t("Relation Type is Required") });
+const existing = (message: Said) => z.string(message).min(1, message);
+const modelName = existing(says("Please enter a model name"));
 const path = z
   .string()
   .trim()
@@ -43,7 +44,7 @@ export const UpsertFieldInput = z.strictObject({
   identifier: FieldIdentifier.nullish(),
   field_type: z.string().nullish(),
   field_sub_type: z.string().nullish(),
-  field_description: z.string().trim().max(500, "Description must be at most 500 characters").nullish(),
+  field_description: z.string().trim().max(500, says("Description must be at most 500 characters")).nullish(),
   input_type: z.string().nullish(),
   serial: z.number().int().nullish(),
   validation: FieldValidation.nullish(),
@@ -52,7 +53,7 @@ export const UpsertFieldInput = z.strictObject({
   is_update: z.boolean().nullish(),
   is_object_field: z.boolean().nullish(),
   /** With is_update, for fixed options: all at once, so that two can change places. */
-  option_changes: z.array(OptionChange).max(500, "Please change at most 500 options at once").nullish(),
+  option_changes: z.array(OptionChange).max(500, says("Please change at most 500 options at once")).nullish(),
   enable_indexing: z.boolean().nullish(),
 });
 export type UpsertFieldInput = z.infer<typeof UpsertFieldInput>;
@@ -61,7 +62,7 @@ export const FieldOperationInput = z.strictObject({
   type: z.enum(["rename", "duplicate", "delete", "move", "change_type", "changeType"]),
   model_name: modelName,
   /** Identifier of the field; of a relation, the other model. */
-  field_name: existing("Please enter a field"),
+  field_name: existing(says("Please enter a field")),
   new_name: z.string().nullish(),
   /** For rename and duplicate: the name in the API, in place of the one that is proposed from the label. */
   identifier: FieldIdentifier.nullish(),
@@ -69,7 +70,7 @@ export const FieldOperationInput = z.strictObject({
   keep_old_name_days: z
     .number()
     .refine((days): days is AliasDays => (aliasDays as readonly number[]).includes(days), {
-      error: `The old name can be kept for ${aliasDays.join(", ")} days`,
+      error: () => t("The old name can be kept for {aliasDays} days", { aliasDays: aliasDays.join(", ") }),
     })
     .nullish(),
   parent_field: path,
@@ -87,24 +88,24 @@ export type FieldOperationInput = z.infer<typeof FieldOperationInput>;
 export const RemoveFieldAliasInput = z.strictObject({
   model_name: modelName,
   /** The field as it is called now. */
-  field_name: existing("Please enter a field"),
+  field_name: existing(says("Please enter a field")),
   parent_field: path,
   /** The old name that ends. */
-  name: existing("Please enter the old name"),
+  name: existing(says("Please enter the old name")),
 });
 
 export const UpsertConnectionInput = z.strictObject({
   from: modelName,
-  to: existing("Another Model is Required"),
+  to: existing(says("Another Model is Required")),
   forward_connection_type: relationType,
   reverse_connection_type: relationType,
   known_as: z
     .string()
     .trim()
-    .max(50, "Known as must be at most 50 characters")
+    .max(50, says("Known as must be at most 50 characters"))
     .regex(
       /^([A-Za-z][A-Za-z0-9_]*)?$/,
-      "Known as must start with a letter and contain only letters, numbers, and underscores",
+      says("Known as must start with a letter and contain only letters, numbers, and underscores"),
     )
     .nullish()
     .transform((text) => text || null),
@@ -113,12 +114,12 @@ export type UpsertConnectionInput = z.infer<typeof UpsertConnectionInput>;
 
 export const RearrangeFieldInput = z.strictObject({
   model_name: modelName,
-  field_name: existing("Please enter a field"),
+  field_name: existing(says("Please enter a field")),
   move_type: z.enum(["reorder", "child_to_parent", "parent_to_child"], {
-    error: "move_type is reorder, child_to_parent or parent_to_child",
+    error: () => t("move_type is reorder, child_to_parent or parent_to_child"),
   }),
   /** Its index from 0 at the level that the field ends up in, after the move; beyond the end means last. */
-  new_position: z.number().int().min(0, "Positions start at 0"),
+  new_position: z.number().int().min(0, says("Positions start at 0")),
   /**
    * Path of the field that holds it (reorder), that it leaves (child_to_parent) or enters (parent_to_child). Without
    * it, the only nested field of that name leaves its own parent.

@@ -5,8 +5,10 @@
  *
  * What reads them is as large as a page's other checks together: it is handed to the checks by those who need it.
  */
+
 import { RE2JS, RE2JSException } from "re2js";
 import { Lru } from "../../kernel/lru.ts";
+import { t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 
 const compiled = new Lru<RE2JS>(500);
@@ -33,7 +35,7 @@ export const patternSteps = (pattern: string): number => compile(pattern).progra
 
 /** What is wrong with a pattern; null where it is one. */
 export function patternFault(pattern: string): string | null {
-  const tooLarge = "The pattern is too large: please repeat less in it";
+  const tooLarge = t("The pattern is too large: please repeat less in it");
   // Compiled it would take a second and more.
   if (sizeOf(pattern) > 4 * limits.patternStepsMax) return tooLarge;
   try {
@@ -41,7 +43,7 @@ export function patternFault(pattern: string): string | null {
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const said = error.message.replace(/^error parsing regexp: /, "");
-    return `This is no regular expression of RE2, which has no back references and no lookaround: ${said}`;
+    return t("This is no regular expression of RE2, which has no back references and no lookaround: {said}", { said });
   }
 }
 

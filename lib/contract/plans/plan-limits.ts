@@ -2,8 +2,10 @@
  * What plans allow: the one table of it. The engine enforces each row, and every sentence about plans, on screens and
  * in docs, is made from it. A trial lends a project one of these plans for a while, and needs no row of its own.
  */
-import { counted, countText } from "../../kernel/counts.ts";
+
+import { countText } from "../../kernel/counts.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
+import { plural, t, texts } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 
 export const planKeys = ["free", "starter", "pro", "business", "enterprise"] as const;
@@ -92,55 +94,84 @@ interface LimitWords {
 
 export const limitWords: Readonly<Record<LimitName, LimitWords>> = {
   projects: {
-    label: "Projects",
+    get label() {
+      return t("Projects");
+    },
     amount: countText,
-    feature: (value) => (value === null ? "Any number of projects" : counted(value, "project")),
-    refusal: (amount, plan) => `Your plan, ${plan}, allows ${amount} projects.`,
-    excess: "Nothing is deleted, but there can be no new project until there are fewer.",
+    feature: (value) =>
+      value === null ? t("Any number of projects") : plural(value, "{count} project", "{count} projects"),
+    refusal: (amount, plan) => t("Your plan, {plan}, allows {amount} projects.", { plan, amount }),
+    get excess() {
+      return t("Nothing is deleted, but there can be no new project until there are fewer.");
+    },
     refusedWith: "FORBIDDEN",
   },
   members: {
-    label: "Members of a project",
+    get label() {
+      return t("Members of a project");
+    },
     amount: countText,
-    feature: (value) => (value === null ? "Any number of members" : `${countText(value)} members in each project`),
-    refusal: (amount, plan) => `This project has the ${amount} members of its plan, ${plan}.`,
-    excess: "Nobody is removed, but there can be no new member until there are fewer.",
+    feature: (value) =>
+      value === null
+        ? t("Any number of members")
+        : plural(value, "{count} member in each project", "{count} members in each project"),
+    refusal: (amount, plan) => t("This project has the {amount} members of its plan, {plan}.", { amount, plan }),
+    get excess() {
+      return t("Nobody is removed, but there can be no new member until there are fewer.");
+    },
     refusedWith: "FORBIDDEN",
   },
   api_calls_per_month: {
-    label: "API calls per month",
+    get label() {
+      return t("API calls per month");
+    },
     amount: countText,
-    feature: (value) => (value === null ? "Any number of API calls" : `${countText(value)} API calls a month`),
-    refusal: (amount, plan) => `This project has used the ${amount} API calls a month of its plan, ${plan}.`,
-    excess: "Once as many are made, the API refuses calls until the next month.",
+    feature: (value) =>
+      value === null ? t("Any number of API calls") : t("{count} API calls a month", { count: countText(value) }),
+    refusal: (amount, plan) =>
+      t("This project has used the {amount} API calls a month of its plan, {plan}.", { amount, plan }),
+    get excess() {
+      return t("Once as many are made, the API refuses calls until the next month.");
+    },
     refusedWith: "PAYMENT_REQUIRED",
   },
   storage_bytes: {
-    label: "Files of a project",
+    get label() {
+      return t("Files of a project");
+    },
     amount: bytesText,
-    feature: (value) => (value === null ? "Files of any size together" : `${bytesText(value)} of files`),
-    refusal: (amount, plan) => `The files of this project have used up the ${amount} of its plan, ${plan}.`,
-    excess: "Nothing is deleted, but no file can be added until there is room.",
+    feature: (value) =>
+      value === null ? t("Files of any size together") : t("{size} of files", { size: bytesText(value) }),
+    refusal: (amount, plan) =>
+      t("The files of this project have used up the {amount} of its plan, {plan}.", { amount, plan }),
+    get excess() {
+      return t("Nothing is deleted, but no file can be added until there is room.");
+    },
     refusedWith: "TOO_LARGE",
   },
   file_bytes: {
-    label: "A single file",
+    get label() {
+      return t("A single file");
+    },
     amount: bytesText,
-    feature: (value) => `Files of up to ${bytesText(value ?? limits.mediaBytesMax)} each`,
-    refusal: (amount, plan) => `This file is larger than the ${amount} that the plan of this project, ${plan}, allows.`,
-    excess: "Larger files stay, but no further ones can be added.",
+    feature: (value) => t("Files of up to {size} each", { size: bytesText(value ?? limits.mediaBytesMax) }),
+    refusal: (amount, plan) =>
+      t("This file is larger than the {amount} that the plan of this project, {plan}, allows.", { amount, plan }),
+    get excess() {
+      return t("Larger files stay, but no further ones can be added.");
+    },
     refusedWith: "TOO_LARGE",
   },
 };
 
-export const rightWords: Readonly<Record<keyof PlanRights, string>> = {
+export const rightWords: Readonly<Record<keyof PlanRights, string>> = texts({
   dedicated_database: "Dedicated PostgreSQL database",
-};
+});
 
 /** A limit as lists show it. */
 export const limitText = (name: LimitName, value: number | null): string =>
   value === null
     ? name === "file_bytes"
       ? bytesText(limits.mediaBytesMax)
-      : "no limit"
+      : t("no limit")
     : limitWords[name].amount(value);

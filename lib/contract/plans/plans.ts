@@ -3,6 +3,7 @@
  * stands in plan-limits.ts.
  */
 
+import { t, texts } from "../../kernel/words/words.ts";
 import type { Plan } from "../calls/answers/plans.ts";
 import {
   type LimitName,
@@ -21,7 +22,7 @@ export type { Plan } from "../calls/answers/plans.ts";
 export { planKeys } from "./plan-limits.ts";
 
 /** What a plan is called and sold for; what it does stands in the table. */
-const offers: Record<PlanKey, Pick<Plan, "name" | "price" | "badge" | "ideal_for" | "cta">> = {
+const offers: Record<PlanKey, Pick<Plan, "name" | "price" | "badge" | "ideal_for" | "cta">> = texts({
   free: {
     name: "Free Developer",
     price: "Free",
@@ -57,10 +58,15 @@ const offers: Record<PlanKey, Pick<Plan, "name" | "price" | "badge" | "ideal_for
     ideal_for: "Projects that no limit fits",
     cta: "Contact us",
   },
-};
+});
 
 /** In every plan. */
-const everywhere = ["GraphQL and REST API", "Admin console", "Webhooks, functions and plugins", "Tenants"];
+const everywhere: readonly string[] = texts([
+  "GraphQL and REST API",
+  "Admin console",
+  "Webhooks, functions and plugins",
+  "Tenants",
+]);
 
 /** Limits that have a place of their own wherever features are listed. */
 const shownApart: readonly LimitName[] = ["projects", "api_calls_per_month"];
@@ -74,31 +80,34 @@ function featuresOf(key: PlanKey): string[] {
     (name) => planTable[key].rights[name] && !(before && planTable[before].rights[name]),
   );
   return [
-    ...(before ? [`Everything in ${offers[before].name}`] : everywhere),
+    ...(before ? [t("Everything in {plan}", { plan: offers[before].name })] : everywhere),
     ...rights.map((name) => rightWords[name]),
     ...grown.map((name) => limitWords[name].feature(planTable[key].limits[name])),
   ];
 }
 
-export const plans: readonly Plan[] = planKeys.map((key) => ({
+const planAs = (key: PlanKey): Plan => ({
   key,
   ...offers[key],
   ...planTable[key],
   database_options: [
-    planTable[key].rights.dedicated_database ? rightWords.dedicated_database : "Schema in the shared PostgreSQL",
-    "Your own PostgreSQL",
+    planTable[key].rights.dedicated_database ? rightWords.dedicated_database : t("Schema in the shared PostgreSQL"),
+    t("Your own PostgreSQL"),
   ],
   features: featuresOf(key),
   add_ons: [],
-}));
+});
+
+/** Their words are English. */
+export const plans: readonly Plan[] = planKeys.map(planAs);
 
 /**
- * The catalogue as an installation answers it: without payments nothing has a price, and without limits by plan none is
- * named.
+ * The catalogue as an installation answers it, in the language of whoever asks: without payments nothing has a price,
+ * and without limits by plan none is named.
  */
 export function catalogueOf(installation: { payments: boolean; limited: boolean }): Plan[] {
-  return plans.map((plan) => ({
-    ...plan,
+  return planKeys.map((key) => ({
+    ...planAs(key),
     ...(!installation.payments && { price: "", badge: null }),
     ...(!installation.limited && { limits: noLimits, features: [...everywhere] }),
   }));

@@ -1,10 +1,12 @@
 /** The plan of a project: what it is, what it allows, and what becomes of it when another one is chosen. */
+
 import { z } from "zod";
+import { says } from "../../kernel/words/words.ts";
 import { planKeys } from "./plan-limits.ts";
 
 export type { LimitChange, Money, PlanChange, Subscription, UpgradeCheckout } from "../calls/answers/plans.ts";
 
-const subscription_type = z.enum(planKeys, "Please choose a plan of the catalogue");
+const subscription_type = z.enum(planKeys, says("Please choose a plan of the catalogue"));
 
 /** POST /system/user/subscription/preview */
 export const PlanChangeInput = z.strictObject({ subscription_type });

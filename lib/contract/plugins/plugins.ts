@@ -5,52 +5,59 @@
  * *script*) and, where it likes, *assets*. *Shipped* plugins come with Plinth, *installed* ones with an archive that a
  * super admin uploaded. A project *activates* plugins; only those run in its console.
  */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { fieldTypes } from "../models.ts";
 
 export const pluginNamePattern = /^[a-z][a-z0-9-]{0,59}$/;
 
 /** Also the name of its folder. */
 export const PluginName = z
-  .string({ error: "Please enter the plugin's name" })
+  .string({ error: () => t("Please enter the plugin's name") })
   .trim()
-  .regex(pluginNamePattern, "A plugin's id has lowercase letters, numbers and hyphens and starts with a letter");
+  .regex(pluginNamePattern, says("A plugin's id has lowercase letters, numbers and hyphens and starts with a letter"));
 
 /** A version as semver.org has it, without build data. */
 export const PluginVersion = z
-  .string({ error: "Please give the version, such as 1.0.0" })
-  .max(50, "Please use at most 50 characters")
+  .string({ error: () => t("Please give the version, such as 1.0.0") })
+  .max(50, says("Please use at most 50 characters"))
   .regex(
     /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i,
-    "Please give the version as three numbers, such as 1.0.0",
+    says("Please give the version as three numbers, such as 1.0.0"),
   );
 
 /** Said of a key that is missing, and of one that holds something else than a text. */
 const text = (what: string) =>
   z.string({
-    error: ({ input }) => (input === undefined ? `Please give ${what}` : `Please give ${what} as a text, in quotes`),
+    error: ({ input }) =>
+      input === undefined ? t("Please give {what}", { what }) : t("Please give {what} as a text, in quotes", { what }),
   });
-const words = (what: string, most: number) => text(what).trim().max(most, `Please use at most ${most} characters`);
-const label = (what: string, most: number) => words(what, most).min(1, `Please give ${what}`);
+const words = (what: string, most: number) =>
+  text(what)
+    .trim()
+    .max(most, { error: () => t("Please use at most {most} characters", { most }) });
+const label = (what: string, most: number) =>
+  words(what, most).min(1, { error: () => t("Please give {what}", { what }) });
 
 /** The name under which the script offers a component. */
 const ComponentName = text("the name of a component").regex(
   /^[A-Z][A-Za-z0-9]{0,99}$/,
-  "The name of a component has letters and digits and starts with a capital",
+  says("The name of a component has letters and digits and starts with a capital"),
 );
 
 /** `/`, `/items/:id`, `/docs/*`: below `/console/plugin/{name}`. */
 const RoutePath = text("a path, such as /items/:id")
-  .max(200, "Please use at most 200 characters")
+  .max(200, says("Please use at most 200 characters"))
   .regex(
     /^\/$|^(\/(:?[\w.-]+))*(\/\*)?$/,
-    "A path begins with / and has parts of letters, digits, dots and hyphens, :names, and * at its end",
+    says("A path begins with / and has parts of letters, digits, dots and hyphens, :names, and * at its end"),
   )
-  .refine((path) => path !== "" && !path.split("/").includes(".."), "A path begins with / and has no ..");
+  .refine((path) => path !== "" && !path.split("/").includes(".."), says("A path begins with / and has no .."));
 
 /** A part with keys of its own. */
 const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, { error: "Please give an object, in braces" });
+  z.strictObject(shape, { error: () => t("Please give an object, in braces") });
 
 export const PluginRoute = object({
   path: RoutePath,
@@ -84,8 +91,8 @@ const plainTypes = fieldTypes.filter((type) => type !== "object" && type !== "re
 /** A type of field: how values are entered and shown. They are stored as the core type `base` stores them. */
 export const PluginField = object({
   /** `base` itself makes this the input of all fields of that type. */
-  type: text("the type").regex(/^[a-z][a-z0-9-]{0,39}$/, "A type has lowercase letters, digits and hyphens"),
-  base: z.enum(plainTypes, { error: `base is one of ${plainTypes.join(", ")}` }),
+  type: text("the type").regex(/^[a-z][a-z0-9-]{0,39}$/, says("A type has lowercase letters, digits and hyphens")),
+  base: z.enum(plainTypes, { error: () => t("base is one of {plainTypes}", { plainTypes: plainTypes.join(", ") }) }),
   label: label("what people call the type", 40),
   description: words("the description", 200).default(""),
   icon: words("the name of an icon", 40).optional(),
@@ -95,7 +102,10 @@ export const PluginField = object({
 export type PluginField = z.infer<typeof PluginField>;
 
 const list = <Item extends z.ZodType>(item: Item, most: number) =>
-  z.array(item, { error: "Please give a list, in brackets" }).max(most, `At most ${most} are possible`).default([]);
+  z
+    .array(item, { error: () => t("Please give a list, in brackets") })
+    .max(most, { error: () => t("At most {most} are possible", { most }) })
+    .default([]);
 
 /** The package config of a plugin: `config.json`. */
 export const PluginConfig = object({

@@ -2,8 +2,10 @@
  * Conditions of roles: a filter in the form of the generated API's `where` that says which records a role may do
  * something with. A value in it may be what is known of who calls: `{ "$caller": "id" }`.
  */
+
 import { z } from "zod";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 
 /** No field, operator or relation has a `$` in its name, so the key stands for nothing else. */
@@ -30,19 +32,24 @@ const named = `{"${callerKey}": ...} is one of ${callerClaims.join(", ")}, and s
 
 /** What is wrong with a condition whatever the model is; null where nothing is. */
 function faultOf(where: unknown): string | null {
-  if (!isObject(where)) return "A condition is an object in the form of where";
+  if (!isObject(where)) return t("A condition is an object in the form of where");
   if (JSON.stringify(where).length > limits.conditionCharactersMax)
-    return `A condition has at most ${limits.conditionCharactersMax} characters`;
+    return t("A condition has at most {conditionCharactersMax} characters", {
+      conditionCharactersMax: limits.conditionCharactersMax,
+    });
   let parts = 0;
   const filterFault = (value: unknown, depth: number): string | null => {
     if (!isObject(value) || Object.keys(value).length === 0)
-      return "Please say what has to hold: an empty condition would let everything through";
+      return t("Please say what has to hold: an empty condition would let everything through");
     return Object.hasOwn(value, callerKey) ? named : valueFault(value, depth);
   };
   const valueFault = (value: unknown, depth: number): string | null => {
-    if (depth > limits.conditionDepthMax) return `A condition is at most ${limits.conditionDepthMax} levels deep`;
+    if (depth > limits.conditionDepthMax)
+      return t("A condition is at most {conditionDepthMax} levels deep", {
+        conditionDepthMax: limits.conditionDepthMax,
+      });
     if (Array.isArray(value)) return value.map((one) => valueFault(one, depth + 1)).find((one) => one !== null) ?? null;
-    if (!isObject(value)) return ++parts > limits.conditionPartsMax ? tooMany : null;
+    if (!isObject(value)) return ++parts > limits.conditionPartsMax ? tooMany() : null;
     const keys = Object.keys(value);
     if (keys.some((key) => key.startsWith("$")))
       return claimOf(value) && keys.length === 1 ? valueFault(null, depth) : named;
@@ -50,7 +57,7 @@ function faultOf(where: unknown): string | null {
       const inner = value[key];
       const isJoin = key === "AND" || key === "OR" || key === "NOT";
       const items = [inner].flat();
-      if (isJoin && items.length === 0) return `${key} has at least one condition`;
+      if (isJoin && items.length === 0) return t("{key} has at least one condition", { key });
       const fault = isJoin
         ? items.map((one) => filterFault(one, depth + 1)).find((one) => one !== null)
         : valueFault(inner, depth + 1);
@@ -61,7 +68,7 @@ function faultOf(where: unknown): string | null {
   return filterFault(where, 1);
 }
 
-const tooMany = `A condition has at most ${limits.conditionPartsMax} values`;
+const tooMany = () => t("A condition has at most {count} values", { count: limits.conditionPartsMax });
 
 /** Said of a level that there is not. */
 export const unknownLevel = "Please choose none, all, custom_logic or { where } for conditions";

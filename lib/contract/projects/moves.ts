@@ -1,4 +1,5 @@
 /** Moves of a project's data between the shared database and one of its own. */
+import { texts } from "../../kernel/words/words.ts";
 
 /** What a move does, in order; the share of the whole that it has reached when each begins, in percent. */
 export const movePhases = {
@@ -14,7 +15,7 @@ export const movePhases = {
 export type MovePhase = keyof typeof movePhases;
 
 /** What a reader sees of it. */
-export const movePhaseWords: Readonly<Record<MovePhase, string>> = {
+export const movePhaseWords: Readonly<Record<MovePhase, string>> = texts({
   prepare: "Making the new place ready",
   copy: "Copying the data",
   catch_up: "Copying what has changed meanwhile",
@@ -22,7 +23,7 @@ export const movePhaseWords: Readonly<Record<MovePhase, string>> = {
   hold: "Holding writes for a moment",
   switch: "Changing over",
   clean_up: "Checking the new place",
-};
+});
 
 export interface ProjectMove {
   target: "shared" | "dedicated";

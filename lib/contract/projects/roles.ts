@@ -1,18 +1,20 @@
 /** Roles of a project, and the members who have them. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 import { Conditions, countConditions, unknownLevel } from "./conditions.ts";
 import { administrativePermissions } from "./projects.ts";
 
 /** A role's name, with the messages of its form. */
 export const RoleName = z
-  .string({ error: "Please enter a role name" })
+  .string({ error: () => t("Please enter a role name") })
   .trim()
-  .min(1, "Please enter a role name")
-  .min(limits.roleNameMin, "Role name must be at least 3 characters")
-  .max(limits.roleNameMax, "Role name must be less than 50 characters")
-  .regex(/^[A-Za-z0-9_-]+$/, "Role name can only contain letters, numbers, hyphens, and underscores")
-  .refine((name) => name.toLowerCase() !== "owner", { error: "owner is the role of who owns the project" });
+  .min(1, says("Please enter a role name"))
+  .min(limits.roleNameMin, says("Role name must be at least 3 characters"))
+  .max(limits.roleNameMax, says("Role name must be less than 50 characters"))
+  .regex(/^[A-Za-z0-9_-]+$/, says("Role name can only contain letters, numbers, hyphens, and underscores"))
+  .refine((name) => name.toLowerCase() !== "owner", { error: () => t("owner is the role of who owns the project") });
 
 /** Said when a role that Plinth made is changed or deleted. */
 export const systemRoleMessage = "This role is system generated and cannot be modified.";
@@ -34,27 +36,35 @@ export const UpsertRoleInput = z.strictObject({
       error: "api_permissions maps a model to read, create, update and delete",
     })
     .refine((permissions) => countConditions(permissions) <= limits.roleConditionsMax, {
-      error: `A role has at most ${limits.roleConditionsMax} conditions`,
+      error: () =>
+        t("A role has at most {roleConditionsMax} conditions", { roleConditionsMax: limits.roleConditionsMax }),
     })
     .nullish(),
 });
 export type UpsertRoleInput = z.infer<typeof UpsertRoleInput>;
 
 const Email = z
-  .string({ error: "Please enter user email!" })
+  .string({ error: () => t("Please enter user email!") })
   .trim()
   .toLowerCase()
-  .min(1, "Please enter user email!")
-  .max(254, "Please enter a valid email!")
-  .pipe(z.email("Please enter a valid email!"));
+  .min(1, says("Please enter user email!"))
+  .max(254, says("Please enter a valid email!"))
+  .pipe(z.email(says("Please enter a valid email!")));
 
 /** updateProject(add_team_member): an account that joins, or a member whose role and permissions change. */
 export const AddTeamMemberInput = z.strictObject({
   email: Email,
-  role: z.string({ error: "Please select a role!" }).min(1, "Please select a role!"),
+  role: z.string({ error: () => t("Please select a role!") }).min(1, says("Please select a role!")),
   administrative_permissions: z
-    .array(z.enum(administrativePermissions, { error: `Permissions are ${administrativePermissions.join(", ")}` }))
-    .min(1, "Please select at least one permission!")
+    .array(
+      z.enum(administrativePermissions, {
+        error: () =>
+          t("Permissions are {administrativePermissions}", {
+            administrativePermissions: administrativePermissions.join(", "),
+          }),
+      }),
+    )
+    .min(1, says("Please select at least one permission!"))
     .max(administrativePermissions.length * 2),
   team_id: z.string().nullish(),
 });
@@ -62,5 +72,5 @@ export const AddTeamMemberInput = z.strictObject({
 export type AddTeamMemberInput = z.infer<typeof AddTeamMemberInput>;
 
 /** updateProject(remove_team_member). */
-export const RemoveTeamMemberInput = z.strictObject({ member_id: z.string().min(1, "Please name the member") });
+export const RemoveTeamMemberInput = z.strictObject({ member_id: z.string().min(1, says("Please name the member")) });
 export type RemoveTeamMemberInput = z.infer<typeof RemoveTeamMemberInput>;

@@ -1,5 +1,7 @@
 /** API tokens of a project. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { oneLine } from "../one-line.ts";
 
 /** True for a day after today, in the reader's time zone; today and past dates are not offered. */
@@ -9,15 +11,15 @@ export function isFutureDay(day: string, now = new Date()): boolean {
 }
 
 export const GenerateTokenInput = z.strictObject({
-  name: oneLine("Please enter a token name!")
-    .min(1, "Please enter a token name!")
-    .max(100, "Token name must be at most 100 characters"),
-  role: z.string({ error: "Please select a role!" }).min(1, "Please select a role!"),
+  name: oneLine(says("Please enter a token name!"))
+    .min(1, says("Please enter a token name!"))
+    .max(100, says("Token name must be at most 100 characters")),
+  role: z.string({ error: () => t("Please select a role!") }).min(1, says("Please select a role!")),
   /** YYYY-MM-DD; null or empty never expires. */
   duration: z
     .string()
-    .regex(/^(\d{4}-\d{2}-\d{2})?$/, "Please enter a date as YYYY-MM-DD")
-    .refine((day) => day === "" || isFutureDay(day), { error: "Please choose a day after today" })
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, says("Please enter a date as YYYY-MM-DD"))
+    .refine((day) => day === "" || isFutureDay(day), { error: () => t("Please choose a day after today") })
     .nullish(),
 });
 export type GenerateTokenInput = z.infer<typeof GenerateTokenInput>;
@@ -42,7 +44,12 @@ export const GenerateSyncTokenInput = z.strictObject({
   name: GenerateTokenInput.shape.name,
   duration: GenerateTokenInput.shape.duration,
   scopes: z
-    .preprocess(withOurScopes, z.array(z.enum(syncScopes, { error: `Scopes are ${syncScopes.join(", ")}` })).nullish())
+    .preprocess(
+      withOurScopes,
+      z
+        .array(z.enum(syncScopes, { error: () => t("Scopes are {syncScopes}", { syncScopes: syncScopes.join(", ") }) }))
+        .nullish(),
+    )
     .transform((scopes) => (scopes?.length ? [...new Set(scopes)] : [...syncScopes])),
-  project_ids: z.array(z.string().min(1).max(40)).max(100, "Please name at most 100 projects").nullish(),
+  project_ids: z.array(z.string().min(1).max(40)).max(100, says("Please name at most 100 projects")).nullish(),
 });

@@ -1,17 +1,19 @@
 /** What owners and members may change of a project; as the system API's mutation names it. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { contentLanguages } from "../limits.ts";
 import { ProjectDescription, ProjectSettingsInput } from "./projects.ts";
 import { AddTeamMemberInput, RemoveTeamMemberInput } from "./roles.ts";
 
 /** Said where the default language is not among the languages. */
-export const defaultLocaleMessage = "The default language must be one of the content languages";
+export const defaultLocaleMessage = () => t("The default language must be one of the content languages");
 
 const languages = Object.keys(contentLanguages) as [keyof typeof contentLanguages];
-const pluginId = z.string().trim().max(100, "Please use at most 100 characters").nullish();
+const pluginId = z.string().trim().max(100, says("Please use at most 100 characters")).nullish();
 const locals = z
-  .array(z.enum(languages, { error: "This language is not offered" }))
-  .min(1, "Please keep at least one language");
+  .array(z.enum(languages, { error: () => t("This language is not offered") }))
+  .min(1, says("Please keep at least one language"));
 const list = z.array(z.string().nullable()).max(10);
 
 /** What is left out stays. The lists of `driver` are of one entry, as the contract has them. */
@@ -22,7 +24,7 @@ export const UpdateProjectInput = z
     tenant_model_name: z.string().trim().nullish(),
     project_secret_key: z
       .string()
-      .regex(/^[\x21-\x7e]{32,200}$/, "A secret key has 32 to 200 letters, digits and signs, without spaces")
+      .regex(/^[\x21-\x7e]{32,200}$/, says("A secret key has 32 to 200 letters, digits and signs, without spaces"))
       .nullish(),
     settings: z
       .strictObject({
@@ -54,7 +56,7 @@ export const UpdateProjectInput = z
       issue.addIssue({
         code: "custom",
         path: [add_team_member ? "add_team_member" : "remove_team_member"],
-        message: "Please change members and settings in calls of their own",
+        message: t("Please change members and settings in calls of their own"),
       });
   });
 export type UpdateProjectInput = z.infer<typeof UpdateProjectInput>;

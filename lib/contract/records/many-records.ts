@@ -1,5 +1,7 @@
 /** Several records that are written by one call. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 
 const { max } = limits.recordsAtOnce;
@@ -10,15 +12,18 @@ export const ManyRecords = z.strictObject({
   /** Each once. */
   ids: z
     .array(z.string())
-    .min(1, "Please name the records")
-    .max(max, `Please name at most ${max} records at once`)
-    .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, "Please name each record once"),
+    .min(1, says("Please name the records"))
+    .max(max, { error: () => t("Please name at most {max} records at once", { max }) })
+    .refine(
+      (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+      says("Please name each record once"),
+    ),
 });
 export type ManyRecords = z.input<typeof ManyRecords>;
 
 /** updateModelDataListStatus. */
 export const StatusOfMany = ManyRecords.extend({
-  status: z.enum(["draft", "published"], { error: "status must be draft or published." }),
+  status: z.enum(["draft", "published"], { error: () => t("status must be draft or published.") }),
 });
 const map = (name: string) => z.record(z.string(), z.unknown(), { error: `${name} must be an object` }).nullish();
 const changes = ["payload", "add", "remove", "connect", "disconnect"] as const;
@@ -32,7 +37,7 @@ export const ValuesOfMany = ManyRecords.extend({
   connect: map("connect"),
   disconnect: map("disconnect"),
 }).refine((input) => changes.some((name) => Object.keys(input[name] ?? {}).length > 0), {
-  error: "Please name a field to change",
+  error: () => t("Please name a field to change"),
   path: ["payload"],
 });
 export type ValuesOfMany = ManyRecords & Partial<Record<(typeof changes)[number], unknown>>;

@@ -166,10 +166,10 @@ function patterned({ label, validation }: FieldDefinition, value: z.ZodType, com
   const max = limits.patternTextCharsMax;
   return value
     .refine((text) => typeof text !== "string" || text.length <= max, {
-      error: recordMessages.patternCharacters(max),
+      error: () => recordMessages.patternCharacters(max),
       abort: true,
     })
     .refine((text) => typeof text !== "string" || text === "" || matches(text), {
-      error: pattern_message || recordMessages.pattern(label),
+      error: () => pattern_message || recordMessages.pattern(label),
     });
 }

@@ -1,5 +1,7 @@
 /** Models with their records that the console has found in pasted text, and the way back. */
+
 import { z } from "zod";
+import { says } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 import { ModelName } from "../models.ts";
 
@@ -25,8 +27,8 @@ export const ImportInput = z.strictObject({
           .default([]),
       }),
     )
-    .min(1, "There are no models in it")
-    .max(50, "At most 50 models can be added at once"),
+    .min(1, says("There are no models in it"))
+    .max(50, says("At most 50 models can be added at once")),
   /** By model and a key of one's own; under the name of a relation stand the keys of other records. */
   records: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))),
 });

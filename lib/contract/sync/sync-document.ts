@@ -5,8 +5,10 @@
  * by a push. An `id` only tells what was renamed from what is new; two documents that differ in ids alone say the same.
  * What stands at its default is left out.
  */
+
 import { z } from "zod";
 import { identifierOf } from "../../kernel/names.ts";
+import { says, t } from "../../kernel/words/words.ts";
 import { FieldIdentifier } from "../fields/identifiers.ts";
 import { UpsertFunctionInput } from "../functions.ts";
 import { limits } from "../limits.ts";
@@ -24,15 +26,17 @@ import { CreateWebhookInput, UpsertPluginInput } from "../plugins/extensions.ts"
 import { UpsertRoleInput } from "../projects/roles.ts";
 import { UpdateProjectInput } from "../projects/update-project.ts";
 
-const id = z.uuid("An id is a UUID; leave it out for what is new").optional();
+const id = z.uuid(says("An id is a UUID; leave it out for what is new")).optional();
 
 const fieldParts = {
   id,
   label: FieldLabel,
   /** The name in the API, where it is not the label in lower case with underscores. */
   identifier: FieldIdentifier.optional(),
-  description: z.string().trim().max(500, "Description must be at most 500 characters").optional(),
-  field_type: z.enum(fieldTypes, { error: `field_type is one of ${fieldTypes.join(", ")}` }),
+  description: z.string().trim().max(500, says("Description must be at most 500 characters")).optional(),
+  field_type: z.enum(fieldTypes, {
+    error: () => t("field_type is one of {fieldTypes}", { fieldTypes: fieldTypes.join(", ") }),
+  }),
   field_sub_type: z.enum(fieldSubTypes).optional(),
   input_type: z.enum(inputTypes).optional(),
   enable_indexing: z.boolean().optional(),
@@ -47,7 +51,10 @@ export const identifierIn = ({ label, identifier }: { label: string; identifier?
 const level = <Field extends { label: string; identifier?: string | undefined }>(field: z.ZodType<Field>) =>
   z
     .array(field)
-    .max(limits.levelFieldsMax, `At most ${limits.levelFieldsMax} fields may stand beside each other`)
+    .max(limits.levelFieldsMax, {
+      error: () =>
+        t("At most {levelFieldsMax} fields may stand beside each other", { levelFieldsMax: limits.levelFieldsMax }),
+    })
     .superRefine((fields, issue) => {
       const seen = new Set<string>();
       for (const [index, one] of fields.entries()) {
@@ -56,10 +63,14 @@ const level = <Field extends { label: string; identifier?: string | undefined }>
           issue.addIssue({
             code: "custom",
             path: [index, "identifier"],
-            message: `Please give ${one.label} an identifier: its label makes none`,
+            message: t("Please give {label} an identifier: its label makes none", { label: one.label }),
           });
         if (seen.has(identifier))
-          issue.addIssue({ code: "custom", path: [index, "label"], message: `Two fields are named ${identifier}` });
+          issue.addIssue({
+            code: "custom",
+            path: [index, "label"],
+            message: t("Two fields are named {identifier}", { identifier }),
+          });
         seen.add(identifier);
       }
     });
@@ -74,8 +85,8 @@ export type SyncField = z.infer<typeof innermost> & { fields?: SyncField[] | und
 
 const relationName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, "Names of relations have letters, numbers and underscores, 60 at most");
-const relationType = z.enum(["has_one", "has_many"], { error: "A relation is has_one or has_many" });
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, says("Names of relations have letters, numbers and underscores, 60 at most"));
+const relationType = z.enum(["has_one", "has_many"], { error: () => t("A relation is has_one or has_many") });
 
 const SyncRelation = z.strictObject({
   id,
@@ -99,7 +110,10 @@ const SyncModelSchema = z.strictObject({
   enable_revision: z.boolean().optional(),
   ...modelLook,
   fields: level(SyncFieldSchema).refine((fields) => countFields(fields) <= limits.modelFieldsMax, {
-    error: `A model has at most ${limits.modelFieldsMax} fields, with those that are nested`,
+    error: () =>
+      t("A model has at most {modelFieldsMax} fields, with those that are nested", {
+        modelFieldsMax: limits.modelFieldsMax,
+      }),
   }),
   /** Those that begin here. */
   relations: z.array(SyncRelation).max(500).optional(),
@@ -119,8 +133,10 @@ export type SyncRole = z.infer<typeof SyncRole>;
 
 /** Names of variables; their values never leave an installation. */
 const variables = z
-  .array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, "Names of variables have letters, digits and underscores"))
-  .max(100, "Please name at most 100 variables")
+  .array(
+    z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, says("Names of variables have letters, digits and underscores")),
+  )
+  .max(100, says("Please name at most 100 variables"))
   .optional();
 
 export const SyncWebhook = z.strictObject({
@@ -147,13 +163,13 @@ export type SyncSettings = z.infer<typeof SyncSettings>;
 function once<Item>(item: z.ZodType<Item>, nameOf: (item: Item) => string, noun: string, most: number) {
   return z
     .array(item)
-    .max(most, `A project has at most ${most} ${noun}s`)
+    .max(most, { error: () => t("A project has at most {most} {noun}s", { most, noun }) })
     .superRefine((items, issue) => {
       const seen = new Set<string>();
       for (const [index, one] of items.entries()) {
         const name = nameOf(one);
         if (seen.has(name))
-          issue.addIssue({ code: "custom", path: [index], message: `There are two ${noun}s ${name}` });
+          issue.addIssue({ code: "custom", path: [index], message: t("There are two {noun}s {name}", { noun, name }) });
         seen.add(name);
       }
     });
@@ -163,13 +179,13 @@ export const syncParts = ["models", "roles", "webhooks", "functions", "plugins",
 export type SyncPart = (typeof syncParts)[number];
 
 export const SyncDocument = z.strictObject({
-  format: z.literal(1, { error: "This is of another version of Plinth: format must be 1" }),
+  format: z.literal(1, { error: () => t("This is of another version of Plinth: format must be 1") }),
   /** Facts that a push cannot change: it is refused where they differ. */
   project_type: z.enum(["general", "saas"]),
   tenant_model_name: z.string().optional(),
   models: once(SyncModelSchema, ({ name }) => name, "model", 2_000).optional(),
   roles: once(SyncRole, ({ name }) => name, "role", 1_000).optional(),
-  webhooks: z.array(SyncWebhook).max(100, "A project has at most 100 webhooks").optional(),
+  webhooks: z.array(SyncWebhook).max(100, says("A project has at most 100 webhooks")).optional(),
   functions: once(SyncFunction, ({ name }) => name, "function", 200).optional(),
   plugins: once(SyncPlugin, ({ id }) => id, "plugin", 200).optional(),
   settings: SyncSettings.optional(),

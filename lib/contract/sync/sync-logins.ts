@@ -2,7 +2,9 @@
  * How the command line signs in through the browser, in the shape of RFC 8628: it asks, a person confirms, it fetches
  * its token.
  */
+
 import { z } from "zod";
+import { says } from "../../kernel/words/words.ts";
 import { oneLine } from "../one-line.ts";
 import { CreateSyncTokenInput } from "./sync-tokens.ts";
 
@@ -25,7 +27,9 @@ const code = z
   .max(40)
   .transform(readLoginCode)
   .pipe(
-    z.string().regex(new RegExp(`^[${loginCodeLetters}]{4}-[${loginCodeLetters}]{4}$`), "A code has eight letters"),
+    z
+      .string()
+      .regex(new RegExp(`^[${loginCodeLetters}]{4}-[${loginCodeLetters}]{4}$`), says("A code has eight letters")),
   );
 
 /** POST /system/sync/login/start, by the command line. */
@@ -34,7 +38,7 @@ export const StartLoginInput = z.strictObject({
   machine: oneLine()
     .min(1)
     .max(100)
-    .regex(/^[^\p{C}]+$/u, "The name of a machine is one line"),
+    .regex(/^[^\p{C}]+$/u, says("The name of a machine is one line")),
   /** The project that it is about, which the person may change. */
   project: z.string().max(40).nullish(),
 });

@@ -1,5 +1,7 @@
 /** Calls of the command line that carry projects between installations: what they send and what they are told. */
+
 import { z } from "zod";
+import { says, t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
 import { oneLine } from "../one-line.ts";
 import { SyncDocument as SyncDocumentSchema } from "./sync-document.ts";
@@ -14,13 +16,13 @@ export const SyncFile = z.strictObject({
   id: z.uuid("The id of a file is a UUID"),
   file_name: oneLine().min(1).max(300),
   /** Letters and digits alone, for it becomes part of a path. */
-  file_extension: z.string().regex(/^[a-z0-9]{1,16}$/, "An ending has letters and digits, 16 at most"),
+  file_extension: z.string().regex(/^[a-z0-9]{1,16}$/, says("An ending has letters and digits, 16 at most")),
   size: z.int().min(1).max(limits.mediaBytesMax),
   /**
    * SHA-256 of what was uploaded, in hex, by which a project knows the file again. Of images that were cleaned it is
    * not that of the bytes.
    */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, "A SHA-256 has 64 hex digits"),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, says("A SHA-256 has 64 hex digits")),
   /** Whose it is; the project's own where it is left out. */
   tenant_id: z.uuid().optional(),
   model_name: word,
@@ -36,9 +38,12 @@ export type SyncFile = z.infer<typeof SyncFile>;
 
 /** POST /system/sync/files: which of these the project lacks. */
 export const SyncFilesInput = z.strictObject({
-  files: z
-    .array(SyncFile)
-    .max(limits.syncFilesAskedMax, `Please ask about at most ${limits.syncFilesAskedMax} files at once`),
+  files: z.array(SyncFile).max(limits.syncFilesAskedMax, {
+    error: () =>
+      t("Please ask about at most {syncFilesAskedMax} files at once", {
+        syncFilesAskedMax: limits.syncFilesAskedMax,
+      }),
+  }),
 });
 
 /** POST /system/sync/file: the file that the body is. */

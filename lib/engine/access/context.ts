@@ -3,6 +3,7 @@
 import type { SessionUser } from "../../contract/accounts/accounts.ts";
 import type { AdministrativePermission } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Role } from "./rights.ts";
 
@@ -56,7 +57,7 @@ export function askingActor(actor: Actor): Actor {
 
 /** The refusal of whatever is no reading, to who views the console as somebody else. */
 export const notWhileViewing = ({ name }: Viewing): PlinthError =>
-  new PlinthError("FORBIDDEN", `You view the console as ${name}. Nothing is saved.`);
+  new PlinthError("FORBIDDEN", t("You view the console as {name}. Nothing is saved.", { name }));
 
 /** FORBIDDEN where nothing may be written: the person only looks at what somebody else sees. */
 export function requireNotViewing({ actor }: Pick<Context, "actor">): void {
@@ -99,6 +100,8 @@ export function requireUser(ctx: Context): UserActor {
   if (ctx.actor.kind === "user") return ctx.actor;
   throw new PlinthError(
     "UNAUTHENTICATED",
-    ctx.actor.kind === "token" ? "This needs the session of a person: an API token cannot do it." : "Please sign in.",
+    ctx.actor.kind === "token"
+      ? t("This needs the session of a person: an API token cannot do it.")
+      : t("Please sign in."),
   );
 }

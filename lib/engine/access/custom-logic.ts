@@ -2,9 +2,11 @@
  * Custom logic: a project's own function decides whether a role may do something with a model. Which function runs, and
  * how, is not known here; the part of the engine that runs functions provides a decider.
  */
+
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
 import { slot } from "../../platform/slot.ts";
 import type { Context } from "./context.ts";
 import type { Action } from "./rights.ts";
@@ -65,9 +67,13 @@ export async function decideCustomLogic(ctx: Context, question: RuleQuestion): P
     if (cause instanceof PlinthError && busyCodes.has(cause.code)) throw cause;
     const { project_id, model, action } = question;
     ctx.platform.log.warn({ err: cause, project_id, model, action }, "custom logic could not decide");
-    throw new PlinthError("FORBIDDEN", `It could not be decided whether your role may ${action} records of ${model}.`, {
-      cause,
-    });
+    throw new PlinthError(
+      "FORBIDDEN",
+      t("It could not be decided whether your role may {action} records of {model}.", { action, model }),
+      {
+        cause,
+      },
+    );
   } finally {
     clearTimeout(timer);
   }

@@ -2,8 +2,10 @@
  * The operations that a token with a list may run. Asked on every request of such a token, so answers are kept in
  * memory.
  */
+
 import { PlinthError } from "../../kernel/errors.ts";
 import { Lru } from "../../kernel/lru.ts";
+import { t } from "../../kernel/words/words.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { askingActor, type Context } from "./context.ts";
@@ -54,4 +56,5 @@ export function requireNoList(ctx: Context): void {
   if (actor.kind === "token" && actor.operation_list_id) throw notOnList();
 }
 
-export const notOnList = () => new PlinthError("FORBIDDEN", "This API token may only run the operations on its list.");
+export const notOnList = () =>
+  new PlinthError("FORBIDDEN", t("This API token may only run the operations on its list."));

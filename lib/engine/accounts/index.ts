@@ -47,4 +47,4 @@ export { findUserByEmail } from "./users/find-user.ts";
 export { emailTaken, whileMakingAccounts } from "./users/insert-user.ts";
 export { findInvitation } from "./users/invitation.ts";
 export { inviteUser } from "./users/invite-user.ts";
-export { getProfile, type Profile, updateProfile } from "./users/profile.ts";
+export { accountLanguage, getProfile, type Profile, updateProfile } from "./users/profile.ts";

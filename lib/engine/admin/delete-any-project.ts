@@ -1,5 +1,6 @@
 import { accessDenied } from "../../contract/admin/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { announceEnd, endProject } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
@@ -11,7 +12,7 @@ import { readProject } from "./list-all-projects.ts";
 export async function deleteAnyProject(ctx: Context, id: string): Promise<void> {
   requireSuperAdmin(ctx, accessDenied.panel);
   const { status } = await readProject(ctx, id);
-  if (status === "deleted") throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+  if (status === "deleted") throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
   const sessions = await ctx.platform.transaction((tx) => endProject(tx, ctx.platform, id));
   await announceEnd(ctx.platform, [id], sessions);
 }

@@ -1,6 +1,7 @@
 import { accessDenied, DeleteUserInput } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { listed, plural, t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { removeAccount } from "../accounts/index.ts";
 import { announceEnd, endProject, settleProject } from "../projects/index.ts";
@@ -23,7 +24,7 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
   const { platform } = ctx;
   const { kept, ended } = await platform.transaction(async (tx) => {
     const user = await lockUser(tx, actor, _id);
-    refuseOwn(actor, _id, "You cannot delete your own account.");
+    refuseOwn(actor, _id, t("You cannot delete your own account."));
     const owned = await tx
       .selectFrom("plinth.projects")
       .select(["id", "name", "deleted_at"])
@@ -34,7 +35,7 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
     const live = owned.filter(({ deleted_at }) => deleted_at === null);
     if (live.length > 0 && !transfer_to && !delete_projects) throw ownsProjects(user.email, live);
     const heir = transfer_to ? await findHeir(tx, transfer_to, "transfer_to") : actor.user.id;
-    if (heir === _id) throw badInput({ transfer_to: "Please choose somebody else" });
+    if (heir === _id) throw badInput({ transfer_to: t("Please choose somebody else") });
     const ends = transfer_to ? [] : live;
     const sessions = [];
     for (const { id } of ends) sessions.push(...(await endProject(tx, platform, id)));
@@ -58,9 +59,14 @@ export async function deleteUser(ctx: Context, input: unknown): Promise<void> {
 
 function ownsProjects(email: string, projects: readonly { id: string; name: string }[]): PlinthError {
   const names = projects.slice(0, namesMax).map(({ id, name }) => `${name} (${id})`);
-  const more = projects.length > namesMax ? ` and ${projects.length - namesMax} more` : "";
+  if (projects.length > namesMax) names.push(t("{count} more", { count: projects.length - namesMax }));
   return new PlinthError(
     "CONFLICT",
-    `${email} owns ${projects.length === 1 ? "a project" : `${projects.length} projects`}: ${names.join(", ")}${more}. Transfer or delete ${projects.length === 1 ? "it" : "them"} first.`,
+    plural(
+      projects.length,
+      "{email} owns a project: {names}. Transfer or delete it first.",
+      "{email} owns {count} projects: {names}. Transfer or delete them first.",
+      { email, names: listed(names) },
+    ),
   );
 }

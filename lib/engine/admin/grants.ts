@@ -5,6 +5,7 @@ import { accessDenied, type PlanGrant, PlanGrantInput } from "../../contract/adm
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -52,7 +53,7 @@ async function give(
 ): Promise<PlanGrant> {
   const granted_at = platform.clock.now();
   const ends_at = endOf(given.ends_at);
-  if (ends_at && ends_at <= granted_at) throw badInput({ ends_at: "Please enter a day that is not over" });
+  if (ends_at && ends_at <= granted_at) throw badInput({ ends_at: t("Please enter a day that is not over") });
   const grant = { plan, dedicated_database: given.dedicated_database ?? false, reason };
   await change(platform, target, async (tx) => {
     await removeGrant(tx, target);
@@ -69,7 +70,7 @@ async function give(
 
 const takeBack = (platform: Platform, target: GrantTarget): Promise<void> =>
   change(platform, target, async (tx) => {
-    if (!(await removeGrant(tx, target))) throw new PlinthError("NOT_FOUND", "No plan was granted here.");
+    if (!(await removeGrant(tx, target))) throw new PlinthError("NOT_FOUND", t("No plan was granted here."));
   });
 
 /** Tries again to move a project's data, where that has failed. For super admins. NOT_FOUND. */
@@ -128,7 +129,7 @@ async function change(
   await followGrants(platform, target);
 }
 
-const noSuchProject = () => new PlinthError("NOT_FOUND", "There is no project with this id.");
+const noSuchProject = () => new PlinthError("NOT_FOUND", t("There is no project with this id."));
 
 /** What lists of people and the limit of projects read. */
 async function noteGranted(tx: SystemTransaction, userId: string): Promise<void> {

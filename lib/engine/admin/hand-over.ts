@@ -1,5 +1,6 @@
 import { administrativePermissions } from "../../contract/projects/projects.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import { findUserByEmail } from "../accounts/index.ts";
 import { setMember } from "../members/index.ts";
@@ -8,8 +9,8 @@ import { setOwner } from "../projects/index.ts";
 /** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */
 export async function findHeir(tx: SystemTransaction, email: string, field: string): Promise<string> {
   const heir = await findUserByEmail(tx, email.toLowerCase());
-  if (!heir) throw badInput({ [field]: "There is no account with this e-mail address" });
-  if (heir.status !== "active") throw badInput({ [field]: "This account is not active" });
+  if (!heir) throw badInput({ [field]: t("There is no account with this e-mail address") });
+  if (heir.status !== "active") throw badInput({ [field]: t("This account is not active") });
   return heir.id;
 }
 

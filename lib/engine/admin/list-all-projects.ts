@@ -4,6 +4,7 @@ import { PageInput, SearchInput } from "../../contract/filters.ts";
 import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { grantSql } from "./grant-sql.ts";
 
@@ -40,7 +41,7 @@ export async function listAllProjects(
 /** One project as the list shows it. NOT_FOUND. */
 export async function readProject(ctx: Context, id: string): Promise<AdminProject> {
   const [project] = await readProjects(ctx, sql<SqlBool>`p.id = ${id}`, 1, 0);
-  if (!project) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+  if (!project) throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
   return project;
 }
 

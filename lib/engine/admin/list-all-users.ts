@@ -5,6 +5,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { largestPlan } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { grantSql } from "./grant-sql.ts";
 
@@ -44,7 +45,7 @@ export async function readUser(ctx: Context, id: string): Promise<AdminUser> {
 }
 
 /** The error for an id of nobody. */
-export const noSuchUser = () => new PlinthError("NOT_FOUND", "There is no user with this id.");
+export const noSuchUser = () => new PlinthError("NOT_FOUND", t("There is no user with this id."));
 
 /** What stands in the way of deleting an account, and what would end with it. For super admins. */
 export async function getUserHoldings(

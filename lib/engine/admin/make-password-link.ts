@@ -1,5 +1,6 @@
 import { accessDenied } from "../../contract/admin/admin.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { passwordLink } from "../accounts/index.ts";
 import { readUser } from "./list-all-users.ts";
@@ -12,9 +13,9 @@ import { readUser } from "./list-all-users.ts";
 export async function makePasswordLink(ctx: Context, id: string): Promise<{ id: string; link: string }> {
   requireSuperAdmin(ctx, accessDenied.users);
   if (ctx.platform.mail.delivers)
-    throw new PlinthError("FORBIDDEN", "This installation sends mail: please let them ask for a new password.");
+    throw new PlinthError("FORBIDDEN", t("This installation sends mail: please let them ask for a new password."));
   const user = await readUser(ctx, id);
   if (user.status === "suspended")
-    throw new PlinthError("FORBIDDEN", "This account is suspended. Please activate it first.");
+    throw new PlinthError("FORBIDDEN", t("This account is suspended. Please activate it first."));
   return { id, link: await passwordLink(ctx.platform, user.id) };
 }

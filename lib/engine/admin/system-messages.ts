@@ -3,6 +3,7 @@ import { accessDenied, SystemMessageInput } from "../../contract/admin/admin.ts"
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { addSystemMessage, changeSystemMessage, removeSystemMessage } from "../projects/index.ts";
 import { readProject } from "./list-all-projects.ts";
@@ -51,7 +52,9 @@ async function storeMessage(
     .where("project_id", "=", projectId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= messagesMax)
-    throw badInput({ message: `A project has at most ${messagesMax} messages. Please remove one first` });
+    throw badInput({
+      message: t("A project has at most {messagesMax} messages. Please remove one first", { messagesMax }),
+    });
   await addSystemMessage(db, { ...message, id, project_id: projectId, created_at: clock.now() });
   return id;
 }
@@ -63,4 +66,4 @@ export async function deleteSystemMessage(ctx: Context, projectId: string, key: 
   if (!isGone) throw noSuchMessage();
 }
 
-const noSuchMessage = () => new PlinthError("NOT_FOUND", "There is no such message in this project.");
+const noSuchMessage = () => new PlinthError("NOT_FOUND", t("There is no such message in this project."));

@@ -1,6 +1,7 @@
 import { type AdminProject, AdminProjectInput, accessDenied } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { settleProject, updateLiveProject } from "../projects/index.ts";
 import { findHeir, handOver } from "./hand-over.ts";
@@ -22,7 +23,7 @@ export async function updateAnyProject(ctx: Context, id: string, input: unknown)
       ...(plan && { paid_plan: plan }),
       updated_at: ctx.platform.clock.now(),
     });
-    if (!project) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+    if (!project) throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
     if (owner && owner !== project.email.toLowerCase()) await handOver(tx, [id], await findHeir(tx, owner, "owner"));
   });
   await settleProject(ctx.platform, id);

@@ -1,5 +1,6 @@
 import { type AdminUser, AdminUserInput, accessDenied } from "../../contract/admin/admin.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import {
   emailTaken,
@@ -26,8 +27,8 @@ export async function updateUser(ctx: Context, id: string, input: unknown): Prom
   const now = ctx.platform.clock.now();
   await whileMakingAccounts(ctx.platform, async (tx) => {
     const user = await lockUser(tx, actor, id);
-    if (changes.role && changes.role !== "super_admin") refuseOwn(actor, id, "You cannot take your own role away.");
-    if (changes.status && changes.status !== "active") refuseOwn(actor, id, "You cannot suspend your own account.");
+    if (changes.role && changes.role !== "super_admin") refuseOwn(actor, id, t("You cannot take your own role away."));
+    if (changes.status && changes.status !== "active") refuseOwn(actor, id, t("You cannot suspend your own account."));
     if (changes.email && changes.email !== user.email.toLowerCase()) {
       if (await findUserByEmail(tx, changes.email)) throw emailTaken();
       // Codes and links went to the old address.

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AuditAnchor, AuditFault } from "../../contract/admin/audit.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { AuditChain } from "./audit-chain.ts";
 import { chainHash, type StoredEntry, storedEntry } from "./chained-entry.ts";
@@ -70,26 +71,29 @@ const added = (position: number, id: string | null = null): AuditFault => ({
   kind: "added",
   position,
   id,
-  message: `The entry ${position} is outside of the chain's ends.`,
+  message: t("The entry {position} is outside of the chain's ends.", { position }),
 });
 
 const missing = (position: number): AuditFault => ({
   kind: "missing",
   position,
   id: null,
-  message: `The entry ${position} is missing.`,
+  message: t("The entry {position} is missing.", { position }),
 });
 
 const changed = (position: number, id: string | null): AuditFault => ({
   kind: "changed",
   position,
   id,
-  message: `The entry ${position} was changed, or is not in its place.`,
+  message: t("The entry {position} was changed, or is not in its place.", { position }),
 });
 
 const rewound = ({ position }: AuditAnchor): AuditFault => ({
   kind: "rewound",
   position,
   id: null,
-  message: `The entry ${position} is not the one that was noted: the log was put back to an older state, or written anew.`,
+  message: t(
+    "The entry {position} is not the one that was noted: the log was put back to an older state, or written anew.",
+    { position },
+  ),
 });

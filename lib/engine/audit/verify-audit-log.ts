@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AuditAnchor, AuditFault, AuditVerification } from "../../contract/admin/audit.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type AuditChain, isSigned, lockChain, readChain } from "./audit-chain.ts";
@@ -16,7 +17,7 @@ export async function verifyAuditLog(platform: Platform, anchor?: AuditAnchor): 
     async (tx) => {
       const chain = await readChain(tx);
       if (!chain) {
-        const message = "The row that tells where the chain begins and ends was deleted.";
+        const message = t("The row that tells where the chain begins and ends was deleted.");
         return { fault: { kind: "head", position: null, id: null, message }, entries: 0, head: null, sealed_at: null };
       }
       const { entries, fault } = await findFault(tx, chain, anchor);
@@ -40,13 +41,19 @@ export async function sealAuditLog(platform: Platform): Promise<void> {
 async function outside(db: Kysely<SystemTables>): Promise<AuditFault | null> {
   const row = await db.selectFrom("plinth.audit_log").select("id").where("position", "is", null).executeTakeFirst();
   return row
-    ? { kind: "added", position: null, id: row.id, message: `The entry ${row.id} was not written by Plinth.` }
+    ? {
+        kind: "added",
+        position: null,
+        id: row.id,
+        message: t("The entry {id} was not written by Plinth.", { id: row.id }),
+      }
     : null;
 }
 
 function headFault(platform: Platform, chain: AuditChain): AuditFault | null {
   if (isSigned(platform, chain)) return null;
-  const message =
-    "The end of the chain does not have this installation's signature: entries were taken off its ends or written anew, or PLINTH_SECRET has changed.";
+  const message = t(
+    "The end of the chain does not have this installation's signature: entries were taken off its ends or written anew, or PLINTH_SECRET has changed.",
+  );
   return { kind: "head", position: chain.position, id: null, message };
 }

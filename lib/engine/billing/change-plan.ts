@@ -5,6 +5,7 @@ import { type Plan, planOf } from "../../contract/plans/plans.ts";
 import { UpgradeInput } from "../../contract/plans/subscription.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
 import { chosenProject, keepsLargerPlan } from "../projects/index.ts";
@@ -62,7 +63,7 @@ function requireSeen(plan: Plan, asked: UpgradeInput, price: string | null): voi
     asked.name === plan.name &&
     asked.feature_promise.join("\n") === plan.features.join("\n") &&
     (asked.subscription_code ?? price) === price;
-  if (!isSeen) throw badInput({ subscription_type: "The plans have changed meanwhile. Please load the page again" });
+  if (!isSeen) throw badInput({ subscription_type: t("The plans have changed meanwhile. Please load the page again") });
 }
 
 /**
@@ -84,7 +85,7 @@ export async function keepSubscription(ctx: Context): Promise<{ kept: Plan["key"
         subscriptions.update(id, { items, prorationBillingMode: "do_not_bill" }),
       );
       await keepUntil(platform, id, null, null);
-    } else throw new PlinthError("NOT_FOUND", "No change of this plan is settled.");
+    } else throw new PlinthError("NOT_FOUND", t("No change of this plan is settled."));
     return { kept: planOf(kept_plan ?? plan).key };
   });
 }
@@ -94,7 +95,7 @@ export async function paymentMethodAddress(ctx: Context): Promise<string> {
   const { id } = (await requireSubscription(ctx)).subscription;
   const { managementUrls } = await askProvider(ctx.platform, ({ subscriptions }) => subscriptions.get(id));
   if (!managementUrls?.updatePaymentMethod)
-    throw new PlinthError("NOT_FOUND", "The payment provider offers no way to change the payment method.");
+    throw new PlinthError("NOT_FOUND", t("The payment provider offers no way to change the payment method."));
   return managementUrls.updatePaymentMethod;
 }
 
@@ -125,7 +126,7 @@ async function alone<T>(ctx: Context, act: () => Promise<T>): Promise<T> {
       lock,
     );
     if (!rows[0]!.locked)
-      throw new PlinthError("CONFLICT", "Another change of this plan is under way. Please wait for it.");
+      throw new PlinthError("CONFLICT", t("Another change of this plan is under way. Please wait for it."));
     try {
       return await act();
     } finally {

@@ -1,5 +1,6 @@
 import { type Plan, planOf, planRank } from "../../contract/plans/plans.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import {
   chosenProject,
@@ -36,7 +37,7 @@ export async function requirePayer(ctx: Context): Promise<Payer> {
 /** As `requirePayer`, with the subscription; NOT_FOUND where there is none. */
 export async function requireSubscription(ctx: Context): Promise<{ subscription: PaidSubscription }> {
   const { subscription } = await requirePayer(ctx);
-  if (!subscription) throw new PlinthError("NOT_FOUND", "Nothing is billed for this project.");
+  if (!subscription) throw new PlinthError("NOT_FOUND", t("Nothing is billed for this project."));
   return { subscription };
 }
 
@@ -47,19 +48,20 @@ export type Step =
 
 export function stepTo({ project, subscription }: Payer, plan: Plan, now: Date): Step {
   const refuse = (message: string) => badInput({ subscription_type: message });
-  if (plan.price === "Custom") throw refuse(`${plan.name} is agreed with the operator of this installation`);
-  if (plan.key === project.plan) throw refuse(`${plan.name} is the current plan of this project`);
+  if (plan.price === "Custom")
+    throw refuse(t("{name} is agreed with the operator of this installation", { name: plan.name }));
+  if (plan.key === project.plan) throw refuse(t("{name} is the current plan of this project", { name: plan.name }));
   if (!subscription) {
     if (planRank(plan.key) < planRank(project.plan))
       throw refuse(
-        "The plan of this project is set by the operator of this installation, and nothing is billed for it",
+        t("The plan of this project is set by the operator of this installation, and nothing is billed for it"),
       );
     return { kind: "checkout" };
   }
   const { status, scheduled_action } = subscription;
-  if (status === "paused") throw new PlinthError("CONFLICT", "The subscription is paused. Please resume it first.");
+  if (status === "paused") throw new PlinthError("CONFLICT", t("The subscription is paused. Please resume it first."));
   if (scheduled_action || keepsLargerPlan(subscription, now))
-    throw new PlinthError("CONFLICT", "Another change of this plan is settled already. Please take it back first.");
+    throw new PlinthError("CONFLICT", t("Another change of this plan is settled already. Please take it back first."));
   const current = planOf(subscription.plan).key;
   if (plan.key === "free") return { kind: "cancel", subscription, current };
   return { kind: planRank(plan.key) > planRank(current) ? "upgrade" : "downgrade", subscription, current };

@@ -1,8 +1,10 @@
 /** What the signed-in user has paid, and payments whose project is still to be made. */
+
 import { parseInput } from "../../contract/parse-input.ts";
 import { CheckoutData, FinishPaymentInput, type Payment } from "../../contract/plans/payments.ts";
 import { type Plan, planOf } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { makePaidProject } from "./apply-transaction.ts";
 import { followNow } from "./follow-subscription.ts";
@@ -75,4 +77,4 @@ export async function finishPayment(ctx: Context, input: unknown): Promise<{ pro
   return { project_id: id };
 }
 
-const gone = () => new PlinthError("NOT_FOUND", "There is no payment of yours that waits for its project.");
+const gone = () => new PlinthError("NOT_FOUND", t("There is no payment of yours that waits for its project."));

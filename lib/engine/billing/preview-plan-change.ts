@@ -2,6 +2,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { type LimitName, limitNames, rightWords } from "../../contract/plans/plan-limits.ts";
 import { largestPlan, type Plan, planOf } from "../../contract/plans/plans.ts";
 import { type LimitChange, type Money, type PlanChange, PlanChangeInput } from "../../contract/plans/subscription.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { heldPlans, limitsOf, type PaidSubscription } from "../projects/index.ts";
@@ -46,10 +47,14 @@ function rightsBeyond(from: Plan, to: Plan): string[] {
 
 function notesOf({ project }: Payer, to: Plan): string[] {
   if (project.database_kind === "shared" && to.rights.dedicated_database)
-    return ["The data moves to a database of its own. The project keeps working; writes wait for a moment at the end."];
+    return [
+      t("The data moves to a database of its own. The project keeps working; writes wait for a moment at the end."),
+    ];
   if (project.database_kind === "dedicated" && !to.rights.dedicated_database)
     return [
-      "The data moves back to the shared PostgreSQL. The project keeps working; writes wait for a moment at the end.",
+      t(
+        "The data moves back to the shared PostgreSQL. The project keeps working; writes wait for a moment at the end.",
+      ),
     ];
   return [];
 }

@@ -1,6 +1,7 @@
 import type { CheckoutSettings } from "../../contract/plans/payments.ts";
 import type { Plan } from "../../contract/plans/plans.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Env } from "../../platform/env.ts";
 import type { Context } from "../access/index.ts";
 
@@ -24,7 +25,7 @@ export const priceOf = (env: Env, plan: Plan): string | null => pricesOf(env)[pl
 export function itemsOf(env: Env, plan: Plan): { priceId: string; quantity: 1 }[] {
   const priceId = priceOf(env, plan);
   if (!priceId || !env.PADDLE_CLIENT_TOKEN)
-    throw new PlinthError("UNAVAILABLE", `The plan ${plan.name} is not sold on this installation.`);
+    throw new PlinthError("UNAVAILABLE", t("The plan {name} is not sold on this installation.", { name: plan.name }));
   return [{ priceId, quantity: 1 }];
 }
 

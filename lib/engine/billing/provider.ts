@@ -1,6 +1,8 @@
 /** The payment provider's API (Paddle Billing: https://developer.paddle.com/api-reference). */
+
 import type { ApiError, Environment, Paddle } from "@paddle/paddle-node-sdk";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** The provider's library, loaded with the first use: it is large, and most installations sell nothing. */
@@ -17,7 +19,7 @@ export async function askProvider<T>({ env, log }: Platform, ask: (paddle: Paddl
   if (!env.PADDLE_API_KEY)
     throw new PlinthError(
       "UNAVAILABLE",
-      "This installation cannot change paid plans yet. Its operator can allow it with PADDLE_API_KEY.",
+      t("This installation cannot change paid plans yet. Its operator can allow it with PADDLE_API_KEY."),
     );
   const { ApiError, LogLevel, Paddle } = await paddleLibrary();
   const paddle = new Paddle(env.PADDLE_API_KEY, {
@@ -47,14 +49,18 @@ function faultOf(told: ApiError | null, cause: unknown): PlinthError {
   if (told?.type !== "request_error" || ours.test(told.code))
     return new PlinthError(
       "UNAVAILABLE",
-      "The payment provider does not answer right now. Please look at your plan again in a minute before you try once more.",
+      t(
+        "The payment provider does not answer right now. Please look at your plan again in a minute before you try once more.",
+      ),
       { cause },
     );
   if (told.code.includes("declined"))
     return new PlinthError(
       "PAYMENT_REQUIRED",
-      "The payment was declined, and the plan stays as it is. Please update the payment method, then try again.",
+      t("The payment was declined, and the plan stays as it is. Please update the payment method, then try again."),
       { cause },
     );
-  return new PlinthError("CONFLICT", `The payment provider refuses this change: ${told.detail}`, { cause });
+  return new PlinthError("CONFLICT", t("The payment provider refuses this change: {detail}", { detail: told.detail }), {
+    cause,
+  });
 }

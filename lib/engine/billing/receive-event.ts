@@ -1,6 +1,7 @@
 import { PaymentEvent } from "../../contract/plans/payments.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { paddleLibrary } from "./provider.ts";
 
@@ -11,11 +12,11 @@ import { paddleLibrary } from "./provider.ts";
  */
 export async function receivePaymentEvent(platform: Platform, text: string, signature: string): Promise<string> {
   const secret = platform.env.PADDLE_WEBHOOK_SECRET;
-  if (!secret) throw new PlinthError("NOT_FOUND", "Payments are not set up on this installation.");
+  if (!secret) throw new PlinthError("NOT_FOUND", t("Payments are not set up on this installation."));
   if (!(await isSigned(text, secret, signature)))
-    throw new PlinthError("UNAUTHENTICATED", "The signature does not fit the event.");
+    throw new PlinthError("UNAUTHENTICATED", t("The signature does not fit the event."));
   const parsed = PaymentEvent.safeParse(parseBoundedJson(text, "The event"));
-  if (!parsed.success) throw badInput({ event: "This is no event of the payment provider" });
+  if (!parsed.success) throw badInput({ event: t("This is no event of the payment provider") });
   const { event_id, event_type, occurred_at } = parsed.data;
   await platform.db
     .insertInto("plinth.payment_events")

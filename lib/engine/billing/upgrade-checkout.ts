@@ -1,9 +1,11 @@
 /** The checkout that changes the plan of a project which there is already. */
+
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { planOf } from "../../contract/plans/plans.ts";
 import { PlanChangeInput, type UpgradeCheckout } from "../../contract/plans/subscription.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { requirePayer, stepTo } from "./payer.ts";
@@ -23,7 +25,7 @@ export async function upgradeCheckout(ctx: Context, input: unknown): Promise<Upg
   const plan = planOf(parseInput(PlanChangeInput, input).subscription_type);
   const payer = await requirePayer(ctx);
   if (stepTo(payer, plan, platform.clock.now()).kind !== "checkout")
-    throw new PlinthError("CONFLICT", "This project has a subscription already, which can be changed.");
+    throw new PlinthError("CONFLICT", t("This project has a subscription already, which can be changed."));
   const sealed: PaidUpgrade = { user_id: requireUser(ctx).user.id, project_id: payer.project.id };
   return {
     price: itemsOf(platform.env, plan)[0]!.priceId,

@@ -1,6 +1,8 @@
 /** What browsers ask for of the installation: logo, icon and web manifest. */
+
 import { ownAccent } from "../../contract/brand/accent.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findBrand, type KnownBrand, knownBrand } from "./find-brand.ts";
 
@@ -25,7 +27,7 @@ export async function readBrandFile(platform: Platform, revision: string, name: 
   const file = Object.hasOwn(files, name) ? files[name]! : null;
   const brand = await knownBrand(platform);
   const bytes = file && (await file.make(brand, platform));
-  if (!bytes) throw new PlinthError("NOT_FOUND", "There is no such file.");
+  if (!bytes) throw new PlinthError("NOT_FOUND", t("There is no such file."));
   return { bytes, content_type: file.content_type, is_kept: revision === brand.revision };
 }
 

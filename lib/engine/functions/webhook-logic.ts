@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openProject } from "../projects/index.ts";
 import type { RunWebhookLogic } from "../webhooks/index.ts";
@@ -12,6 +13,6 @@ export const webhookLogic =
   async (projectId, name, payload) => {
     const project = await openProject(platform, projectId);
     const one = (await loadFunctions(project)).get(name);
-    if (!one) throw new PlinthError("NOT_FOUND", `There is no function named ${name} with code.`);
+    if (!one) throw new PlinthError("NOT_FOUND", t("There is no function named {name} with code.", { name }));
     return callFunction(await nobody(project, one), one, { trigger: "webhook", payload });
   };

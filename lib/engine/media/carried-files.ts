@@ -1,9 +1,11 @@
 /** Files on their way between projects: listed, given, known again, and taken in. */
+
 import type { Readable } from "node:stream";
 import { mediaKinds } from "../../contract/media.ts";
 import type { SyncFile } from "../../contract/sync/sync.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Actor } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { cleanedTypes } from "./image/clean-image.ts";
@@ -65,9 +67,13 @@ export async function openCarried(project: OpenProject, id: string): Promise<Rea
         .where("id", "=", id)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new PlinthError("NOT_FOUND", "The project has no file with this id.");
+  if (!row) throw new PlinthError("NOT_FOUND", t("The project has no file with this id."));
   const content = await project.platform.storages.named(row.storage).read(row.storage_key);
-  if (!content) throw new PlinthError("NOT_FOUND", `The bytes of ${row.file_name} are missing in the storage.`);
+  if (!content)
+    throw new PlinthError(
+      "NOT_FOUND",
+      t("The bytes of {file_name} are missing in the storage.", { file_name: row.file_name }),
+    );
   return content;
 }
 
@@ -130,10 +136,12 @@ export async function takeCarried(
   });
   try {
     if (staged.sha256.toString("hex") !== bytes_sha256)
-      throw badInput({ file: `${file.file_name} arrived damaged, or was changed since it was pulled` });
+      throw badInput({
+        file: t("{file_name} arrived damaged, or was changed since it was pulled", { file_name: file.file_name }),
+      });
     // Images are cleaned after their hash is taken: theirs is of bytes that nobody has any more.
     if (file.sha256 !== bytes_sha256 && !cleanedTypes.includes(staged.content_type))
-      throw badInput({ file: `The hash of ${file.file_name} is not that of its bytes` });
+      throw badInput({ file: t("The hash of {file_name} is not that of its bytes", { file_name: file.file_name }) });
   } catch (error) {
     await discardFiles([staged]);
     throw error;
@@ -162,4 +170,4 @@ export async function takeCarried(
 }
 
 const about = ({ file_name }: SyncFile, { code, message }: PlinthError) =>
-  new PlinthError(code, `${file_name}: ${message}`, { fields: { file: message } });
+  new PlinthError(code, t("{file_name}: {message}", { file_name, message }), { fields: { file: message } });

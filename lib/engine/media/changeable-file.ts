@@ -1,5 +1,6 @@
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { type FileScope, seenFiles } from "../records/index.ts";
@@ -25,11 +26,11 @@ export async function changeableFile(
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!file) throw new PlinthError("NOT_FOUND", "There is no file with this id.");
+  if (!file) throw new PlinthError("NOT_FOUND", t("There is no file with this id."));
   if (scope.tenant_id !== null && file.tenant_id === null)
     throw new PlinthError(
       "FORBIDDEN",
-      "This file is the project's own, and all tenants may use it. Please change it without a tenant chosen.",
+      t("This file is the project's own, and all tenants may use it. Please change it without a tenant chosen."),
     );
   return file;
 }

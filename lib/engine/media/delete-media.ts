@@ -3,6 +3,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { limitConcurrency } from "../../kernel/limit-concurrency.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { changeFiles, fileScope, forgetFiles, seenFiles } from "../records/index.ts";
@@ -11,7 +12,7 @@ import { discard } from "./image/renditions.ts";
 const everybodys = () =>
   new PlinthError(
     "FORBIDDEN",
-    "This file is the project's own, and all tenants may use it. Please delete it without a tenant chosen.",
+    t("This file is the project's own, and all tenants may use it. Please delete it without a tenant chosen."),
   );
 
 /** Each holds two connections: were each the first of as many as there are, none would get its second. */
@@ -28,7 +29,7 @@ export async function deleteMedia(ctx: Context, input: unknown): Promise<number>
   const { ids } = parseInput(DeleteMediaInput, input);
   const { project, actor, role } = await requireMember(ctx, "media");
   const scope = fileScope(ctx, project, role);
-  const missing = () => new PlinthError("NOT_FOUND", "There is no file with this id.");
+  const missing = () => new PlinthError("NOT_FOUND", t("There is no file with this id."));
   if (!ids.every(isUuid)) throw missing();
   const gone = await deleteAtOnce(() =>
     changeFiles(ctx.platform, scope, async (tx) => {

@@ -2,6 +2,7 @@ import { type MediaSettings, mediaDefaults, UpdateMediaSettingsInput } from "../
 import { parseInput } from "../../contract/parse-input.ts";
 import { bytesText } from "../../contract/plans/plan-limits.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, type OpenProject, requireMember, settingsOf, updateProjectRow } from "../projects/index.ts";
 import { intakeOf, usedBytes } from "./uploads/intake.ts";
@@ -33,7 +34,9 @@ export async function updateMediaSettings(ctx: Context, input: unknown): Promise
   const { transaction, clock } = ctx.platform;
   const { file_limit } = intakeOf(project);
   if (given.max_bytes && given.max_bytes > file_limit)
-    throw badInput({ max_bytes: `The plan of this project allows at most ${bytesText(file_limit)}` });
+    throw badInput({
+      max_bytes: t("The plan of this project allows at most {file_limit}", { file_limit: bytesText(file_limit) }),
+    });
   const media = await transaction(async (tx) => {
     const row = await tx
       .selectFrom("plinth.projects")

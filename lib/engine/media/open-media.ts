@@ -3,6 +3,7 @@ import { type MediaSettings, RenditionInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { ByteRange } from "../../platform/storage/storage.ts";
 import type { Context, Role } from "../access/index.ts";
 import { memberRole, type OpenProject, settingsOf } from "../projects/index.ts";
@@ -103,7 +104,7 @@ async function accessTo(
   if (actor.kind === "anonymous")
     throw new PlinthError(
       "UNAUTHENTICATED",
-      signature ? "This address has expired, or was not made here." : "Please sign in, or send an API token.",
+      signature ? t("This address has expired, or was not made here.") : t("Please sign in, or send an API token."),
     );
   if (!found) return null;
   const role = await roleIn(ctx, found.file.project_id);
@@ -132,4 +133,4 @@ async function roleIn(ctx: Context, projectId: string): Promise<Pick<Role, "is_a
   );
 }
 
-const missing = () => new PlinthError("NOT_FOUND", "There is no file at this address.");
+const missing = () => new PlinthError("NOT_FOUND", t("There is no file at this address."));

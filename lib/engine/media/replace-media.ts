@@ -1,6 +1,7 @@
 import { ReplaceMediaInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { type Member, requireMember } from "../projects/index.ts";
 import { changeFiles, type FileScope, fileScope, showFile } from "../records/index.ts";
@@ -32,11 +33,11 @@ export async function replaceMedia(
   const staged: StagedFile[] = [];
   try {
     for await (const { name, content } of files) {
-      if (staged.length > 0) throw badInput({ "files.1": "Please send one file." });
+      if (staged.length > 0) throw badInput({ "files.1": t("Please send one file.") });
       staged.push(await stageFile(ctx.platform, intakeOf(project), name, content));
     }
     const [only] = staged;
-    if (!only) throw badInput({ files: "Please choose a file." });
+    if (!only) throw badInput({ files: t("Please choose a file.") });
     return await putInPlace(ctx, member, scope, id, only);
   } finally {
     await discardFiles(staged);
@@ -62,7 +63,10 @@ async function putInPlace(
       const before = await changeableFile(tx, project, scope, id);
       if (before.content_type !== staged.content_type)
         throw badInput({
-          "files.0": `Please choose a file of the same type, ${before.content_type}. This one is ${staged.content_type}.`,
+          "files.0": t("Please choose a file of the same type, {content_type}. This one is {content_type2}.", {
+            content_type: before.content_type,
+            content_type2: staged.content_type,
+          }),
         });
       if (before.sha256.equals(sha256)) return { before: null, after: before };
       const same = await tx
@@ -72,7 +76,11 @@ async function putInPlace(
         .where("tenant_id", "is not distinct from", before.tenant_id)
         .where("sha256", "=", sha256)
         .executeTakeFirst();
-      if (same) throw new PlinthError("CONFLICT", `The library has this file already, as ${same.file_name}.`);
+      if (same)
+        throw new PlinthError(
+          "CONFLICT",
+          t("The library has this file already, as {file_name}.", { file_name: same.file_name }),
+        );
       if (size > before.size) await requireRoom(project, size - before.size, tx);
       const after = await tx
         .updateTable("plinth.media_files")

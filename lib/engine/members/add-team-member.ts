@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { AddTeamMemberInput } from "../../contract/projects/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { countLookup } from "../accounts/index.ts";
 import { announceProject, requireMember, requireRoomForMember } from "../projects/index.ts";
@@ -19,7 +20,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
   const { id: project_id, owner_id } = member.project;
   const permissions = [...new Set(asked.administrative_permissions)];
   if (!permissions.every((name) => member.administrative_permissions.includes(name)))
-    throw new PlinthError("FORBIDDEN", "You can only give permissions that you have yourself.");
+    throw new PlinthError("FORBIDDEN", t("You can only give permissions that you have yourself."));
   const takeBack = await countLookup(ctx, member.actor.user.id);
   await ctx.platform.transaction(async (tx) => {
     const user = await tx
@@ -29,9 +30,10 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
       .executeTakeFirst();
     if (!user)
       throw badInput({
-        "add_team_member.email": "There is no account with this e-mail address. Please ask them to sign up first",
+        "add_team_member.email": t("There is no account with this e-mail address. Please ask them to sign up first"),
       });
-    if (user.id === owner_id) throw new PlinthError("FORBIDDEN", "The owner of a project always has all rights in it.");
+    if (user.id === owner_id)
+      throw new PlinthError("FORBIDDEN", t("The owner of a project always has all rights in it."));
     // Locked, so that the role cannot be deleted in between.
     const roles = await tx
       .selectFrom("plinth.project_roles")
@@ -43,9 +45,9 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
       .forShare()
       .execute();
     if (!roles.some(({ name }) => name === role))
-      throw badInput({ "add_team_member.role": `There is no role ${role} in this project` });
+      throw badInput({ "add_team_member.role": t("There is no role {role} in this project", { role }) });
     if (roles.some(({ is_admin }) => is_admin) && !member.role.is_admin)
-      throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change another admin.");
+      throw new PlinthError("FORBIDDEN", t("Only an admin of the project can make or change another admin."));
     await requireHeldMember(tx, member, user.id);
     await requireHeldRole(tx, member, role, "add_team_member.role");
     await requireRoomForMember(tx, member.project, user.id);
@@ -61,7 +63,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
             .forShare()
             .executeTakeFirst()
         : null;
-      if (!team) throw badInput({ "add_team_member.team_id": "There is no such team in this project" });
+      if (!team) throw badInput({ "add_team_member.team_id": t("There is no such team in this project") });
       await tx
         .insertInto("plinth.team_members")
         .values({ team_id, project_id, user_id: user.id })

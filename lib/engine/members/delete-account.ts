@@ -1,6 +1,7 @@
 import { DeleteAccountInput } from "../../contract/accounts/account-security.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Context } from "../access/index.ts";
 import { notifyOwner, removeAccount, requireFreshProof, securityMail } from "../accounts/index.ts";
@@ -53,7 +54,7 @@ async function refuseWhereNeeded(tx: SystemTransaction, userId: string): Promise
   if (other)
     throw new PlinthError(
       "CONFLICT",
-      "You are the only super admin of this installation. Please name another one first.",
+      t("You are the only super admin of this installation. Please name another one first."),
     );
 }
 

@@ -1,7 +1,9 @@
 /** What keeps a member from something, and who can change that: said wherever the console refuses. */
+
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { administrativePermissions } from "../../contract/projects/projects.ts";
+import { says, t } from "../../kernel/words/words.ts";
 import { type Action, type Context, type Permission, permissionOf, type Role } from "../access/index.ts";
 import { chosenProject, memberRole } from "../projects/index.ts";
 
@@ -15,14 +17,16 @@ export interface RefusalReason {
 const Asked = z
   .strictObject({
     permission: z
-      .enum(administrativePermissions, { error: `Permissions are ${administrativePermissions.join(", ")}` })
+      .enum(administrativePermissions, {
+        error: () => t("Permissions are {permissions}", { permissions: administrativePermissions.join(", ") }),
+      })
       .nullish(),
-    model_name: z.string().min(1, "Please name the model").max(100).nullish(),
+    model_name: z.string().min(1, says("Please name the model")).max(100).nullish(),
     action: z.enum(["read", "create", "update", "delete"]).nullish(),
   })
   .refine(({ permission, model_name, action }) => (permission ? !model_name && !action : model_name && action), {
     path: ["permission"],
-    error: "Please name a permission, or a model and an action",
+    error: () => t("Please name a permission, or a model and an action"),
   });
 
 const namedMax = 3;
@@ -45,7 +49,7 @@ export async function explainRefusal(ctx: Context, input: unknown): Promise<Refu
       : one.permissions.includes("roles") && permissionOf(one.role, model_name!, action!) === "all",
   );
   const reason = permission
-    ? `You need the permission "${permission}" for this.`
+    ? t('You need the permission "{permission}" for this.', { permission })
     : words[level as keyof typeof words](action!, model_name!);
   return { reason, people: people.slice(0, namedMax), others: Math.max(people.length - namedMax, 0) };
 }
@@ -53,11 +57,17 @@ export async function explainRefusal(ctx: Context, input: unknown): Promise<Refu
 const verbs: Record<Action, string> = { read: "read", create: "add", update: "change", delete: "delete" };
 
 const words: Record<Exclude<Permission, "all">, (action: Action, model: string) => string> = {
-  none: (action, model) => `Your role may not ${verbs[action]} records of ${model}.`,
+  none: (action, model) => t("Your role may not {action} records of {model}.", { action: verbs[action], model }),
   conditions: (action, model) =>
-    `Your role may ${verbs[action]} only those records of ${model} that its conditions let through.`,
+    t("Your role may {action} only those records of {model} that its conditions let through.", {
+      action: verbs[action],
+      model,
+    }),
   custom_logic: (action, model) =>
-    `Your role may ${verbs[action]} only those records of ${model} that a function of the project lets through.`,
+    t("Your role may {action} only those records of {model} that a function of the project lets through.", {
+      action: verbs[action],
+      model,
+    }),
 };
 
 interface Giver {

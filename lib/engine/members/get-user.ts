@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { holdingsOf, limitsOf, memberRole } from "../projects/index.ts";
@@ -37,7 +38,7 @@ export async function getUser(ctx: Context, id: string | null): Promise<UserDeta
           .where((eb) => eb(eb.cast<string>("id", "text"), "=", id ?? actor.user.id))
           .executeTakeFirst()
       : undefined;
-  if (!row) throw new PlinthError("NOT_FOUND", "There is no user with this id.");
+  if (!row) throw new PlinthError("NOT_FOUND", t("There is no user with this id."));
   const { plan } = await holdingsOf(sqlOf(ctx.platform.db), row.id);
   const membership = isSelf && actor.project_id ? await memberRole(ctx, actor.project_id) : null;
   return {

@@ -1,6 +1,7 @@
 import type { RemoveTeamMemberInput } from "../../contract/projects/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { leaveProject } from "../accounts/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";
@@ -15,7 +16,8 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
   const member = await holderOf(await requireMember(ctx, "teams"));
   const { member_id } = input;
   const { id: project_id, owner_id } = member.project;
-  if (member_id === owner_id) throw new PlinthError("FORBIDDEN", "The owner of a project cannot be removed from it.");
+  if (member_id === owner_id)
+    throw new PlinthError("FORBIDDEN", t("The owner of a project cannot be removed from it."));
   const sessions = await ctx.platform.transaction(async (tx) => {
     const row = isUuid(member_id)
       ? await tx
@@ -29,9 +31,9 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
           .forUpdate("m")
           .executeTakeFirst()
       : undefined;
-    if (!row) throw new PlinthError("NOT_FOUND", "There is no such member in this project.");
+    if (!row) throw new PlinthError("NOT_FOUND", t("There is no such member in this project."));
     if (row.is_admin && !member.role.is_admin)
-      throw new PlinthError("FORBIDDEN", "Only an admin of the project can remove another admin.");
+      throw new PlinthError("FORBIDDEN", t("Only an admin of the project can remove another admin."));
     await requireHeldMember(tx, member, member_id);
     await tx
       .deleteFrom("plinth.project_members")

@@ -3,14 +3,15 @@ import { oneLine } from "../../contract/one-line.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
+import { says, t } from "../../kernel/words/words.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { updateAccount } from "../accounts/index.ts";
 import { requireMember } from "../projects/index.ts";
 
 const GroupInput = z.strictObject({
   _id: z.string().nullish(),
-  name: oneLine().min(1, "Please enter a name").max(80, "Please use at most 80 characters"),
-  description: z.string().trim().max(500, "Please use at most 500 characters").nullish(),
+  name: oneLine().min(1, says("Please enter a name")).max(80, says("Please use at most 80 characters")),
+  description: z.string().trim().max(500, says("Please use at most 500 characters")).nullish(),
 });
 
 /**
@@ -26,7 +27,7 @@ export async function upsertTeam(ctx: Context, input: unknown): Promise<string> 
     .where("project_id", "=", project.id)
     .where("name", "=", name)
     .executeTakeFirst();
-  const message = `There already is a team named ${name}`;
+  const message = t("There already is a team named {name}", { name });
   if (taken && taken.id !== _id) throw new PlinthError("CONFLICT", message, { fields: { name: message } });
   if (!_id) {
     const id = uuidv7();
@@ -84,9 +85,9 @@ export async function upsertOrganization(ctx: Context, input: unknown): Promise<
           .returning("id")
           .executeTakeFirst()
       : undefined;
-    if (!changed) throw new PlinthError("NOT_FOUND", "There is no organization of yours with this id.");
+    if (!changed) throw new PlinthError("NOT_FOUND", t("There is no organization of yours with this id."));
     return changed.id;
   });
 }
 
-const noTeam = () => new PlinthError("NOT_FOUND", "There is no team with this id in this project.");
+const noTeam = () => new PlinthError("NOT_FOUND", t("There is no team with this id in this project."));

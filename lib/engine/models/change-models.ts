@@ -2,6 +2,7 @@ import pg from "pg";
 import { findNameClash } from "../../contract/fields/generated-names.ts";
 import type { ProjectModels } from "../../contract/models.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { maintenanceTime } from "../../platform/db/pool.ts";
 import type { Role } from "../access/index.ts";
 import { databaseGone, lockSchema, type OpenProject } from "../projects/index.ts";
@@ -106,20 +107,20 @@ function translate(error: unknown, field: string): unknown {
     case "40P01":
       return new PlinthError(
         "CONFLICT",
-        "The data of this model is locked by something else right now. Nothing was changed; please try again.",
+        t("The data of this model is locked by something else right now. Nothing was changed; please try again."),
         {
           cause: error,
         },
       );
     case "54011":
-      return badInput({ [field]: "The table of this model has no room for another column." });
+      return badInput({ [field]: t("The table of this model has no room for another column.") });
     case "2BP01":
       return badInput({
-        [field]: "Something else in the database, such as a view, depends on this. Please remove that first.",
+        [field]: t("Something else in the database, such as a view, depends on this. Please remove that first."),
       });
     case "42P07":
     case "42701":
-      return badInput({ [field]: "The database already has something with this name. Please choose another name." });
+      return badInput({ [field]: t("The database already has something with this name. Please choose another name.") });
     default:
       return databaseGone(error);
   }

@@ -2,13 +2,14 @@ import { holdsFields } from "../../contract/field-kinds/declared-type.ts";
 import { fieldShapeOf } from "../../contract/fields/field-shape.ts";
 import type { FieldDefinition, ModelDefinition, ProjectModels } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 /** The model of that name, or NOT_FOUND. */
 export function getModel(models: Pick<ProjectModels, "models">, name: string): ModelDefinition {
   const model = models.models.find((candidate) => candidate.name === name);
   if (!model)
-    throw new PlinthError("NOT_FOUND", `There is no model named ${name}.`, {
-      fields: { model_name: `There is no model named ${name}.` },
+    throw new PlinthError("NOT_FOUND", t("There is no model named {name}.", { name }), {
+      fields: { model_name: t("There is no model named {name}.", { name }) },
     });
   return model;
 }
@@ -22,7 +23,7 @@ export function getParent(model: ModelDefinition, path: string): FieldDefinition
     fields = found?.fields ?? [];
   }
   if (!found || !holdsFields(found))
-    throw new PlinthError("NOT_FOUND", `${model.name} has no object or repeated field ${path}.`);
+    throw new PlinthError("NOT_FOUND", t("{name} has no object or repeated field {path}.", { name: model.name, path }));
   return found;
 }
 
@@ -49,7 +50,10 @@ export function getLevel(model: ModelDefinition, parent: string | null): FieldDe
 export function getField(model: ModelDefinition, parent: string | null, identifier: string): FieldDefinition {
   const field = getLevel(model, parent).find((candidate) => candidate.identifier === identifier);
   if (!field)
-    throw new PlinthError("NOT_FOUND", `${model.name} has no field ${parent ? `${parent}.` : ""}${identifier}.`);
+    throw new PlinthError(
+      "NOT_FOUND",
+      t("{model} has no field {field}.", { model: model.name, field: [parent, identifier].filter(Boolean).join(".") }),
+    );
   return field;
 }
 

@@ -1,6 +1,8 @@
 /** Who may change models need not see all records: no change shows a role what is hidden from it. */
+
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { isHidden, type Role, seesAll } from "../access/index.ts";
 import { allFields } from "./find-definition.ts";
 import type { ModelChange } from "./model-change.ts";
@@ -66,19 +68,22 @@ export function requireValuesSeen(change: Change, model: ModelDefinition, field:
   if (!seesValues(change, model, field))
     throw new PlinthError(
       "FORBIDDEN",
-      `This would tell which values ${field.label} has in records that your role does not see. Please ask an admin of the project.`,
+      t(
+        "This would tell which values {label} has in records that your role does not see. Please ask an admin of the project.",
+        { label: field.label },
+      ),
     );
 }
 
 /** FORBIDDEN for who is no admin of a project with tenants: which models they all share says who sees which records. */
 export function requireMayShare({ role, project }: Pick<Change, "project" | "role">): void {
   if (role && !role.is_admin && project.project_type === "saas")
-    throw new PlinthError("FORBIDDEN", "Only an admin of the project can change which models all tenants share.");
+    throw new PlinthError("FORBIDDEN", t("Only an admin of the project can change which models all tenants share."));
 }
 
 /** Values in a message; nothing where none are told. */
-export const forExample = (examples: readonly string[]) =>
-  examples.length > 0 ? `, for example ${examples.join(", ")}` : "";
+export const forExample = (examples: readonly string[]): string[] =>
+  examples.length > 0 ? [t("For example: {examples}", { examples: examples.join(", ") })] : [];
 
 /**
  * FORBIDDEN where a change leaves a field that was hidden from the role other than it was: seen, renamed, converted or

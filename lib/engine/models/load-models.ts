@@ -1,5 +1,6 @@
 import type { ModelDefinition, ProjectModels, RelationDefinition } from "../../contract/models.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { NoticedCache } from "../../platform/noticed-cache.ts";
 import { databaseGone, type OpenProject } from "../projects/index.ts";
 import { hasEndedAlias, withoutEndedAliases } from "./aliases/field-aliases.ts";
@@ -73,6 +74,6 @@ export async function readModels(
     (select coalesce(jsonb_agg(definition order by id), '[]') from ${table("_relations")}) as relations
     from ${table("_model_version")}`);
   const row = rows[0];
-  if (!row) throw new PlinthError("INTERNAL", "The project's model version is missing.");
+  if (!row) throw new PlinthError("INTERNAL", t("The project's model version is missing."));
   return { version: Number(row.version), models: row.models, relations: row.relations };
 }

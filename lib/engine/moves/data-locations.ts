@@ -1,7 +1,9 @@
 /** Where a project's data can be on this installation, and connections to it that a move works with. */
+
 import pg from "pg";
 import type { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { quoteIdentifier, quoteText } from "../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -82,7 +84,7 @@ export async function dropDataLocation(platform: Platform, { projectId, schema, 
     );
     if (!there) return;
     if (![unfinished(projectId), schemaComment(projectId)].includes(there.comment ?? ""))
-      throw new PlinthError("CONFLICT", `The schema ${schema} belongs to something else.`);
+      throw new PlinthError("CONFLICT", t("The schema {schema} belongs to something else.", { schema }));
     await sql(`drop schema ${quoteIdentifier(schema)} cascade`);
   });
 }

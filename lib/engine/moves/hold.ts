@@ -4,6 +4,7 @@
  */
 
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { settleRowSecurity } from "../models/index.ts";
@@ -30,12 +31,15 @@ interface Hold {
 }
 
 export const differs = (table: string): PlinthError =>
-  new PlinthError("CONFLICT", `The copy of ${table} is not the same as the original. Nothing was changed.`);
+  new PlinthError(
+    "CONFLICT",
+    t("The copy of {table} is not the same as the original. Nothing was changed.", { table }),
+  );
 
 /** CONFLICT where the source is no longer made as it was when its copy was. */
 export async function requireUnchanged({ source, schema }: Ends, structure: Structure): Promise<void> {
   if (fingerprintOf(await readStructure(source, schema)) === fingerprintOf(structure)) return;
-  throw new PlinthError("CONFLICT", "The models were changed while the data was copied. It is copied again.");
+  throw new PlinthError("CONFLICT", t("The models were changed while the data was copied. It is copied again."));
 }
 
 /** How long the lock is waited for, behind writes that run already; those that come later wait behind it. */
@@ -59,7 +63,7 @@ export async function holdAndFinish(hold: Hold): Promise<void> {
     for (const table of structure.tables) {
       if ((await syncTable(ends, table, hold.checked)) > 0 && !(await isSame(ends, table))) throw differs(table.name);
       if (performance.now() > until)
-        throw new PlinthError("CONFLICT", "Too much was written while the data was copied. It is tried again.");
+        throw new PlinthError("CONFLICT", t("Too much was written while the data was copied. It is tried again."));
     }
     await finishTarget(hold);
     await raiseFence(
@@ -107,7 +111,10 @@ async function finishTarget({ ends, structure, place, project_type }: Hold): Pro
   await bringCounters(ends, structure.tables);
   await target.query(finishedText(place));
   if (fingerprintOf(await readStructure(target, schema)) !== fingerprintOf(structure))
-    throw new PlinthError("CONFLICT", "The copied tables are not the same as the original ones. Nothing was changed.");
+    throw new PlinthError(
+      "CONFLICT",
+      t("The copied tables are not the same as the original ones. Nothing was changed."),
+    );
   await target.query("commit");
 }
 
@@ -119,8 +126,8 @@ async function changeOver({ platform, place, made, target, tryId }: Hold): Promi
     if (
       !(await setDatabase(sql, { id, kind: place.config ? "dedicated" : "shared", schema }, { kind: target, config }))
     )
-      throw new PlinthError("CONFLICT", "The project was changed or deleted while its data was copied.");
+      throw new PlinthError("CONFLICT", t("The project was changed or deleted while its data was copied."));
     if (!(await keepMove(sql, id, tryId, platform.clock.now())))
-      throw new PlinthError("CONFLICT", "Another node has begun this move again.");
+      throw new PlinthError("CONFLICT", t("Another node has begun this move again."));
   });
 }

@@ -4,9 +4,11 @@
  * project's row names the new place, whatever ends a move leaves the source as it was, and the next try begins with
  * removing what the last one left.
  */
+
 import type pg from "pg";
 import type { MovePhase } from "../../contract/projects/moves.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -184,9 +186,13 @@ async function carryOut(
 /** What somebody who has the project's password may have caused, in words. */
 function reasonOf(cause: unknown, isStalled: boolean): unknown {
   if (isStalled)
-    return new PlinthError("UNAVAILABLE", "The database stood still, and the move was given up. It is tried again.", {
-      cause,
-    });
+    return new PlinthError(
+      "UNAVAILABLE",
+      t("The database stood still, and the move was given up. It is tried again."),
+      {
+        cause,
+      },
+    );
   if ((cause as { code?: unknown }).code !== "55P03") return cause;
   const words = "Another connection holds a lock on the project's tables. Please end it; the move is tried again.";
   return new PlinthError("CONFLICT", words, { cause });
@@ -205,7 +211,9 @@ async function readOwnStructure(source: pg.Client, { schema, config }: DataLocat
   if (foreign.length === 0) return known.structure;
   throw new PlinthError(
     "CONFLICT",
-    `The database has what Plinth did not make and cannot move: ${foreign.join(", ")}. Please remove it first.`,
+    t("The database has what Plinth did not make and cannot move: {foreign}. Please remove it first.", {
+      foreign: foreign.join(", "),
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ import semver from "semver";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PluginName, pluginArchiveLimits } from "../../contract/plugins/plugins.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../access/index.ts";
 import { announcePlugins, findShipped } from "./plugin-folders.ts";
 import { readArchive } from "./read-archive.ts";
@@ -71,7 +72,7 @@ export async function uninstallPlugin(ctx: Context, input: { id: string }): Prom
   const { transaction, clock } = ctx.platform;
   await transaction(async (tx) => {
     const gone = await tx.deleteFrom("plinth.installed_plugins").where("name", "=", name).executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", `No plugin ${name} was installed.`);
+    if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", t("No plugin {name} was installed.", { name }));
     await tx
       .updateTable("plinth.plugins")
       .set({ activate_status: "Deactivated", updated_at: clock.now() })
@@ -90,7 +91,10 @@ async function readAll(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of content) {
     size += chunk.length;
     if (size > archiveBytesMax)
-      throw new PlinthError("TOO_LARGE", `An archive has at most ${archiveBytesMax / 1024 / 1024} MB.`);
+      throw new PlinthError(
+        "TOO_LARGE",
+        t("An archive has at most {archiveBytesMax} MB.", { archiveBytesMax: archiveBytesMax / 1024 / 1024 }),
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,10 +1,12 @@
 /** Reading a plugin's archive, which may have been made to do harm. Nothing of it is written anywhere here. */
+
 import type { Readable } from "node:stream";
 import yauzl from "yauzl";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PluginConfig, pluginArchiveLimits } from "../../contract/plugins/plugins.ts";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { assetType, isOfType } from "./asset-types.ts";
 
 export interface ArchivedPlugin {
@@ -28,8 +30,8 @@ export async function readArchive(archive: Buffer): Promise<ArchivedPlugin> {
   const folder = commonFolder([...all.keys()]);
   const files = new Map([...all].map(([path, bytes]) => [path.slice(folder.length), bytes]));
   const manifest = files.get("config.json");
-  if (!manifest) throw refused("There is no config.json at the top of the archive.");
-  if (!files.has("index.js")) throw refused("There is no index.js at the top of the archive.");
+  if (!manifest) throw refused(t("There is no config.json at the top of the archive."));
+  if (!files.has("index.js")) throw refused(t("There is no index.js at the top of the archive."));
   return { config: parseConfig(manifest), files };
 }
 
@@ -59,7 +61,9 @@ function faultyConfig(faults: [path: string, message: string][]): PlinthError {
   const told = faults.slice(0, faultsMax).map(([path, message]) => [path.slice(0, pathMax), message.slice(0, pathMax)]);
   const more = faults.length > told.length ? ` These are the first ${told.length}.` : "";
   const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
-  return new PlinthError("BAD_USER_INPUT", `config.json has ${count}.${more}`, { fields: Object.fromEntries(told) });
+  return new PlinthError("BAD_USER_INPUT", t("config.json has {count}.{more}", { count, more }), {
+    fields: Object.fromEntries(told),
+  });
 }
 
 async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
@@ -69,36 +73,41 @@ async function filesOf(archive: Buffer): Promise<Map<string, Buffer>> {
   try {
     // Sizes are compared with what the archive says of them, names are kept inside of the folder.
     const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true, strictFileNames: true });
-    if (zip.entryCount > filesMax * 2) throw refused(`The archive has more than ${filesMax} files.`);
+    if (zip.entryCount > filesMax * 2) throw refused(t("The archive has more than {filesMax} files.", { filesMax }));
     for await (const entry of zip.eachEntry()) {
       const path = entry.fileName;
       checkPath(path);
       if (path.endsWith("/")) continue;
-      if (((entry.externalFileAttributes >>> 16) & fileKind) === symbolicLink) throw refused(`${path} is a link.`);
-      if (entry.isEncrypted()) throw refused(`${path} is encrypted.`);
-      if (known.has(path.toLowerCase())) throw refused(`${path} is there twice.`);
+      if (((entry.externalFileAttributes >>> 16) & fileKind) === symbolicLink)
+        throw refused(t("{path} is a link.", { path }));
+      if (entry.isEncrypted()) throw refused(t("{path} is encrypted.", { path }));
+      if (known.has(path.toLowerCase())) throw refused(t("{path} is there twice.", { path }));
       known.add(path.toLowerCase());
-      if (known.size > filesMax) throw refused(`The archive has more than ${filesMax} files.`);
+      if (known.size > filesMax) throw refused(t("The archive has more than {filesMax} files.", { filesMax }));
       unpacked += entry.uncompressedSize;
       if (unpacked > unpackedBytesMax)
-        throw refused(`The archive unpacks to more than ${unpackedBytesMax / 1024 / 1024} MB.`);
+        throw refused(
+          t("The archive unpacks to more than {unpackedBytesMax} MB.", {
+            unpackedBytesMax: unpackedBytesMax / 1024 / 1024,
+          }),
+        );
       if (entry.uncompressedSize > smallBytes && entry.uncompressedSize > entry.compressedSize * ratioMax)
-        throw refused(`${path} unpacks to more than ${ratioMax} times its size.`);
+        throw refused(t("{path} unpacks to more than {ratioMax} times its size.", { path, ratioMax }));
       const type = assetType(path);
-      if (!type) throw refused(`${path} is of a kind that plugins may not have.`);
+      if (!type) throw refused(t("{path} is of a kind that plugins may not have.", { path }));
       const bytes = await contentOf(await zip.openReadStreamPromise(entry), entry.uncompressedSize);
-      if (!isOfType(type, bytes)) throw refused(`${path} is not what its name says.`);
+      if (!isOfType(type, bytes)) throw refused(t("{path} is not what its name says.", { path }));
       files.set(path, bytes);
     }
   } catch (error) {
     if (error instanceof PlinthError) throw error;
     if (/relative path|absolute path|invalid characters/.test((error as Error).message))
-      throw refused("The archive has a path that leads out of its folder.", error);
-    throw refused("This is not a zip archive, or it is damaged.", error);
+      throw refused(t("The archive has a path that leads out of its folder."), error);
+    throw refused(t("This is not a zip archive, or it is damaged."), error);
   }
   for (const path of files.keys()) {
     const above = foldersAbove(path).find((folder) => known.has(folder.toLowerCase()));
-    if (above) throw refused(`${above} is a file and a folder.`);
+    if (above) throw refused(t("{above} is a file and a folder.", { above }));
   }
   return files;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { assetType } from "./asset-types.ts";
 import { findFolder, type PluginFolder, shippedFolder } from "./plugin-folders.ts";
@@ -19,7 +20,7 @@ export interface PluginFile {
  */
 export async function readPluginFile(ctx: Context, name: string, path: string): Promise<PluginFile> {
   requireUser(ctx);
-  const missing = () => new PlinthError("NOT_FOUND", "There is no such file.");
+  const missing = () => new PlinthError("NOT_FOUND", t("There is no such file."));
   const type = assetType(path);
   const folder = await findFolder(ctx.platform, name);
   if (!type || !folder || !/^[\w@+ -][\w.@+ -]*(\/[\w@+ -][\w.@+ -]*)*$/.test(path)) throw missing();
@@ -33,6 +34,6 @@ export async function readPluginFile(ctx: Context, name: string, path: string): 
 /** The script that puts the registry on the page; for everybody, it holds nothing of this installation. */
 export async function readPluginRuntime(): Promise<Buffer> {
   return readFile(join(shippedFolder, "runtime.js")).catch((cause: unknown) => {
-    throw new PlinthError("NOT_FOUND", "The plugin runtime is not built yet.", { cause });
+    throw new PlinthError("NOT_FOUND", t("The plugin runtime is not built yet."), { cause });
   });
 }

@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { defaultRow } from "./list-plugins.ts";
 import { listFolders } from "./plugin-folders.ts";
@@ -83,7 +84,7 @@ function everywhere(standing: { id: string; title: string } | null) {
 export async function setSystemPluginStatus(ctx: Context, input: unknown): Promise<SystemPlugin> {
   const { id, activate_status } = parseInput(StatusInput, input);
   if (!requireUser(ctx).is_super_admin)
-    throw new PlinthError("FORBIDDEN", "Only super admins may activate system plugins.");
+    throw new PlinthError("FORBIDDEN", t("Only super admins may activate system plugins."));
   const { db, clock } = ctx.platform;
   const standing = id === defaultPlugin && activate_status === "Deactivated" ? await defaultRow() : null;
   if (standing)
@@ -100,6 +101,6 @@ export async function setSystemPluginStatus(ctx: Context, input: unknown): Promi
     .where("activate_status", "<>", activate_status)
     .execute();
   const plugin = (await listSystemPlugins(ctx)).find((one) => one.id === id);
-  if (!plugin) throw new PlinthError("NOT_FOUND", `There is no system plugin "${id.slice(0, 60)}".`);
+  if (!plugin) throw new PlinthError("NOT_FOUND", t('There is no system plugin "{id}".', { id: id.slice(0, 60) }));
   return plugin;
 }

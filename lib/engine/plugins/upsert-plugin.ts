@@ -2,6 +2,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { UpsertPluginInput } from "../../contract/plugins/extensions.ts";
 import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { sealEnvVars } from "../project-settings/index.ts";
 import { requireMember } from "../projects/index.ts";
@@ -33,7 +34,8 @@ export async function upsertPlugin(ctx: Context, input: unknown): Promise<Stored
       .where("project_id", "=", project.id)
       .execute();
     const known = all.find((plugin) => plugin.id === id);
-    if (!known && all.length >= pluginsMax) throw badInput({ id: `A project has at most ${pluginsMax} plugins` });
+    if (!known && all.length >= pluginsMax)
+      throw badInput({ id: t("A project has at most {pluginsMax} plugins", { pluginsMax }) });
     const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null));
     const values = {
       ...given,

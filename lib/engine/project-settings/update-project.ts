@@ -1,6 +1,7 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { defaultLocaleMessage, UpdateProjectInput } from "../../contract/projects/update-project.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { ProjectTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
@@ -63,12 +64,12 @@ async function changeSettings(
     if (asked && !isSameDatabase(asked, row))
       throw new PlinthError(
         "CONFLICT",
-        "The project's database was changed meanwhile. Please look at it and try again.",
+        t("The project's database was changed meanwhile. Please look at it and try again."),
       );
     const given = Object.entries(change.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
     const settings = settingsOf({ ...row.settings, ...Object.fromEntries(given) });
     if (!settings.locals.includes(settings.default_locale))
-      throw badInput({ "settings.default_locale": defaultLocaleMessage });
+      throw badInput({ "settings.default_locale": defaultLocaleMessage() });
     await updateProjectRow(tx, project.id, {
       name: change.name ?? row.name,
       description: change.description ?? row.description,
@@ -94,15 +95,18 @@ export async function requireMovableDefault(project: OpenProject, locale: string
   const before = project.settings.default_locale;
   if (!locale || locale === before || !(await hasTranslations(project))) return;
   throw badInput({
-    "settings.default_locale": `The default language stays ${before} while records have translations beside it`,
+    "settings.default_locale": t("The default language stays {before} while records have translations beside it", {
+      before,
+    }),
   });
 }
 
 async function requireTenantModel({ project, role }: Member, name: string): Promise<void> {
   if (name === project.tenant_model_name) return;
   if (project.project_type !== "saas")
-    throw badInput({ tenant_model_name: "Only projects of the type saas have a tenant model" });
+    throw badInput({ tenant_model_name: t("Only projects of the type saas have a tenant model") });
   // It decides whose every record is.
-  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an admin of the project can change its tenant model.");
+  if (!role.is_admin)
+    throw new PlinthError("FORBIDDEN", t("Only an admin of the project can change its tenant model."));
   await requireModels(project, { tenant_model_name: name });
 }

@@ -1,5 +1,6 @@
 import { DatabaseConfig } from "../../contract/projects/projects.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { ownConnection } from "./databases/dedicated-database.ts";
 import { type Membership, memberRole } from "./opening/member-role.ts";
@@ -40,7 +41,7 @@ export async function getProject(ctx: Context, id: string): Promise<ProjectDetai
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+  if (!row) throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
   const { secrets } = ctx.platform;
   const config = row.database_config && DatabaseConfig.parse(JSON.parse(secrets.decrypt(row.database_config)));
   const own = config && ownConnection(ctx.platform, row.id, row.database_kind, config, row.private_database);

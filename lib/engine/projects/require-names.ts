@@ -1,4 +1,5 @@
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import type { OpenProject } from "./opening/project.ts";
 import { listModelNames } from "./sql/list-model-names.ts";
@@ -28,5 +29,6 @@ export async function requireFunctions(ctx: Context, projectId: string, names: r
     .where("name", "in", names)
     .execute();
   const missing = names.find((name) => !rows.some((row) => row.name === name));
-  if (missing !== undefined) throw badInput({ logic_executions: `There is no function named ${missing}` });
+  if (missing !== undefined)
+    throw badInput({ logic_executions: t("There is no function named {missing}", { missing }) });
 }

@@ -3,8 +3,10 @@
  * records to make with it under the names that answers have them by (`author`, `comment_list`), all side by side: no
  * model has two of them with one name.
  */
+
 import { badInput, type FieldErrors, PlinthError } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { CatalogModel, CatalogRelation } from "../compiler/index.ts";
 import { createKey, linkKey } from "../records/index.ts";
 
@@ -28,7 +30,7 @@ function relationAt(model: CatalogModel, key: string): CatalogRelation | undefin
  * afterwards; `tag_ids: { connect, disconnect }` changes what it names alone. BAD_USER_INPUT for what is not an object.
  */
 export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
-  if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", "A record must be a JSON object.");
+  if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", t("A record must be a JSON object."));
   const parts: RestBody = { input: Object.create(null), connect: {}, disconnect: {}, create: {}, settle: [] };
   const made = new Set([...model.relations.values()].map(createKey));
   const errors: FieldErrors = Object.create(null);

@@ -1,5 +1,7 @@
 /** Reads: each is ONE statement, whose text is the answer's body as PostgreSQL wrote it. */
+
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import {
   type CatalogModel,
   compileObject,
@@ -81,7 +83,7 @@ export async function get(asked: Asked): Promise<RestResponse> {
 }
 
 export const missing = (model: CatalogModel): PlinthError =>
-  new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+  new PlinthError("NOT_FOUND", t("There is no {name} with this id.", { name: model.name }));
 
 /** The text of one statement; `fixed` is what of the request stands in its text. */
 export function read(

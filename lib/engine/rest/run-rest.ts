@@ -1,5 +1,7 @@
 /** The front of the REST API of a project: one request in, the answer's text out. */
+
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Context, type Role, requireNotViewing } from "../access/index.ts";
 import { type Catalog, type CatalogModel, catalogOf, hasAliases } from "../compiler/index.ts";
 import { loadModels, noteAliasUses } from "../models/index.ts";
@@ -59,7 +61,8 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
     catalogOf(await loadModels(project), role, project.database, tenancy, languagesOf(project), mediaSource(project)),
   );
   const model = own.models.get(request.model);
-  if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${request.model.slice(0, 100)}.`);
+  if (!model?.can.read)
+    throw new PlinthError("NOT_FOUND", t("There is no model {model}.", { model: request.model.slice(0, 100) }));
   const { id } = request;
   const { search, body, used } = hasAliases(own) ? withCurrentNames(own, model, request) : { ...request, used: [] };
   if (used.length > 0) noteAliasUses(project, ctx.actor, used);
@@ -67,7 +70,8 @@ async function run(ctx: Context, project: OpenProject, role: Role, request: Rest
     noteNamed(noting, model, search.toString(), body === undefined ? 1 : stepsOfWrite),
   );
   const isSingle = model.definition.single_page;
-  if (isSingle && id !== null) throw new PlinthError("NOT_FOUND", `${model.name} has one record, which needs no id.`);
+  if (isSingle && id !== null)
+    throw new PlinthError("NOT_FOUND", t("{name} has one record, which needs no id.", { name: model.name }));
   const operations = isSingle ? ofSinglePage : id === null ? ofList : Object.hasOwn(ofPart, id) ? ofPart[id]! : ofOne;
   const operation = operations[request.method];
   if (!operation) return methodNotAllowed(Object.keys(operations));

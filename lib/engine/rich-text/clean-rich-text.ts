@@ -6,6 +6,7 @@
 import { limits } from "../../contract/limits.ts";
 import { countText } from "../../kernel/counts.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { onThread } from "./threads.ts";
 
@@ -35,7 +36,9 @@ export function cleanRichText(html: string, owner: string): string | Promise<str
   if (signs > limits.richTextSignsMax)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      `A rich text may have < and & at most ${countText(limits.richTextSignsMax)} times.`,
+      t("A rich text may have < and & at most {richTextSignsMax} times.", {
+        richTextSignsMax: countText(limits.richTextSignsMax),
+      }),
     );
   if (signs > atOnceMax) return heard(onThread({ html }, owner, "write"));
   if (thisTurn + signs > atOnceMax) return heard(followingTurn().then(() => cleanRichText(html, owner)));

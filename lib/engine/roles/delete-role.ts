@@ -1,5 +1,6 @@
 import { systemRoleMessage } from "../../contract/projects/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { listed, plural, t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeld } from "./require-held.ts";
@@ -20,10 +21,10 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
       .where("name", "=", name)
       .forUpdate()
       .executeTakeFirst();
-    if (!role) throw new PlinthError("NOT_FOUND", `There is no role ${name} in this project.`);
+    if (!role) throw new PlinthError("NOT_FOUND", t("There is no role {name} in this project.", { name }));
     if (role.system_generated) throw new PlinthError("FORBIDDEN", systemRoleMessage);
     if (role.is_admin && !member.role.is_admin)
-      throw new PlinthError("FORBIDDEN", "Only an admin of the project can delete an admin role.");
+      throw new PlinthError("FORBIDDEN", t("Only an admin of the project can delete an admin role."));
     requireHeld(member, { role }, `The role ${name}`);
     const { members, tokens, functions } = await tx
       .selectNoFrom((eb) => [
@@ -47,19 +48,19 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
           .as("functions"),
       ])
       .executeTakeFirstOrThrow();
-    const users = [counted(members, "member"), counted(tokens, "API token"), counted(functions, "function")].filter(
-      (text) => text !== null,
-    );
+    const users = [
+      plural(Number(members), "{count} member", "{count} members"),
+      plural(Number(tokens), "{count} API token", "{count} API tokens"),
+      plural(Number(functions), "{count} function", "{count} functions"),
+    ].filter((_, place) => Number([members, tokens, functions][place]) > 0);
     if (users.length > 0)
       throw badInput({
-        role: `The role ${name} is in use by ${users.join(" and ")}. Please give them another role first`,
+        role: t("The role {name} is in use by {users}. Please give them another role first", {
+          name,
+          users: listed(users),
+        }),
       });
     await tx.deleteFrom("plinth.project_roles").where("project_id", "=", id).where("name", "=", name).execute();
   });
   await announceProject(ctx.platform, id);
-}
-
-function counted(count: string | null, noun: string): string | null {
-  const number = Number(count);
-  return number === 0 ? null : `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

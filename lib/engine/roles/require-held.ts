@@ -2,8 +2,10 @@
  * Nobody gives, reads or becomes more than they have: what a member asks for is held against what they may do
  * themselves.
  */
+
 import type { Kysely } from "kysely";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { SystemTables } from "../../platform/db/tables/index.ts";
 import { type GuardedModel, type Rights, type Role, rightsBeyond, seesAll } from "../access/index.ts";
 import type { Membership, OpenProject } from "../projects/index.ts";
@@ -53,7 +55,7 @@ export async function requireHeldRole(
   field: string,
 ): Promise<Role> {
   const role = await findRole(db, member.project.id, name);
-  if (!role) throw badInput({ [field]: `There is no role ${name} in this project` });
+  if (!role) throw badInput({ [field]: t("There is no role {name} in this project", { name }) });
   requireHeld(member, { role }, `The role ${name}`, field);
   return role;
 }

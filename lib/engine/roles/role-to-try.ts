@@ -1,4 +1,5 @@
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context, Role } from "../access/index.ts";
 import type { Membership } from "../projects/index.ts";
 import { findRole } from "./find-role.ts";
@@ -9,8 +10,8 @@ import { findRole } from "./find-role.ts";
  */
 export async function roleToTry(ctx: Context, projectId: string, membership: Membership, name: string): Promise<Role> {
   if (!membership.role.is_admin)
-    throw new PlinthError("FORBIDDEN", "Only super admins of the project may try the API as another role.");
+    throw new PlinthError("FORBIDDEN", t("Only super admins of the project may try the API as another role."));
   const role = await findRole(ctx.platform.db, projectId, name);
-  if (!role) throw badInput({ role: `There is no role named "${name.slice(0, 100)}"` });
+  if (!role) throw badInput({ role: t('There is no role named "{name}"', { name: name.slice(0, 100) }) });
   return role;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";
 import { findRole } from "./find-role.ts";
@@ -18,9 +19,9 @@ export async function setRoleIntrospection(ctx: Context, input: unknown): Promis
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
   const found = await findRole(ctx.platform.db, project.id, role);
-  if (!found) throw new PlinthError("NOT_FOUND", "There is no such role in this project.");
+  if (!found) throw new PlinthError("NOT_FOUND", t("There is no such role in this project."));
   if (found.is_admin && !enabled)
-    throw new PlinthError("BAD_USER_INPUT", "A role that may do everything may always ask for the schema.");
+    throw new PlinthError("BAD_USER_INPUT", t("A role that may do everything may always ask for the schema."));
   for (const introspection of [found.introspection ?? true, enabled])
     requireHeld(member, { role: { ...found, introspection } }, `The role ${role}`);
   await ctx.platform.db

@@ -1,6 +1,7 @@
 import { parseInput } from "../../contract/parse-input.ts";
 import { systemRoleMessage, UpsertRoleInput } from "../../contract/projects/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context, Role } from "../access/index.ts";
 import {
   announceProject,
@@ -36,7 +37,7 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
     if (known?.system_generated) throw new PlinthError("FORBIDDEN", systemRoleMessage);
     const is_admin = asked.is_admin ?? known?.is_admin ?? false;
     if ((is_admin || known?.is_admin) && !member.role.is_admin)
-      throw new PlinthError("FORBIDDEN", "Only an admin of the project can make or change an admin role.");
+      throw new PlinthError("FORBIDDEN", t("Only an admin of the project can make or change an admin role."));
     if (known) requireHeld(member, { role: { ...known, name: asked.name } }, `The role ${asked.name}`);
     const role = {
       is_admin,

@@ -1,6 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
 
 const { fieldsMax, partsMax } = limits.syncDocument;
 const count = (number: number) => number.toLocaleString("en");
@@ -11,9 +12,15 @@ const count = (number: number) => number.toLocaleString("en");
  */
 export function requireDocumentSize(document: unknown): void {
   if (fieldsOf(document) > fieldsMax)
-    throw badInput({ "document.models": `A document has at most ${count(fieldsMax)} fields, of all models together` });
+    throw badInput({
+      "document.models": t("A document has at most {fieldsMax} fields, of all models together", {
+        fieldsMax: count(fieldsMax),
+      }),
+    });
   if (partsOf(document) > partsMax)
-    throw badInput({ document: `A document has at most ${count(partsMax)} objects and lists` });
+    throw badInput({
+      document: t("A document has at most {partsMax} objects and lists", { partsMax: count(partsMax) }),
+    });
 }
 
 /** Fields of all models, those that are nested too; no further than is needed. */

@@ -2,11 +2,13 @@
  * A whole project as one stream of lines: its definitions, the people who wrote records, the list of its files, all
  * records and links.
  */
+
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
 import { SyncDocument, syncParts } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
 import { newWork } from "../graphql/index.ts";
 import { withSnapshot } from "./content/read-content.ts";
 import { type ContentLine, contentLine, readJsonLines } from "./content/read-lines.ts";
@@ -123,7 +125,7 @@ export async function restoreProjectDump(
 /** The first line as JSON; BAD_USER_INPUT for an empty file. */
 export async function firstLine(file: Spooled): Promise<unknown> {
   for await (const [first] of readJsonLines(file.read())) if (first) return first.value;
-  throw badInput({ document: "The file is empty" });
+  throw badInput({ document: t("The file is empty") });
 }
 
 /** All lines but the first as content. */

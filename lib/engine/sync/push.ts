@@ -3,6 +3,7 @@
  * is the push itself, rolled back, so that nothing stands in the plan that would not happen, and nothing happens that
  * did not stand in it.
  */
+
 import {
   type SyncPlan,
   type SyncPushInput,
@@ -13,6 +14,7 @@ import {
 import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import { isPrivateAddress } from "../../platform/network/private-address.ts";
 import { publicAddressesOf } from "../../platform/network/public-names.ts";
 import { announceFunctions, keepChanges, requireCode } from "../functions/index.ts";
@@ -192,7 +194,10 @@ async function perform(
   };
   if (!doIt || !run) throw new Planned(result);
   if (input.plan_hash && input.plan_hash !== plan_hash)
-    throw new PlinthError("CONFLICT", "The project was changed since the plan was made. Please look at the new plan.");
+    throw new PlinthError(
+      "CONFLICT",
+      t("The project was changed since the plan was made. Please look at the new plan."),
+    );
   if (deletes && !input.allow_delete) throw notAllowed(steps);
   if (isShared) await noteRun(systemSql, { ...run, state: "done", steps, target: null });
   else await markRun(change, systemSql, run.id, steps, target);
@@ -203,13 +208,13 @@ function requireEmpty({ draft }: ModelChange): void {
   if (draft.models.length > 0)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      "The project has models already. Please restore into a new, empty project.",
+      t("The project has models already. Please restore into a new, empty project."),
     );
 }
 
 function notHere({ count, names }: FileFindings["missing"]): PlinthError {
   const more = count > names.length ? ` and ${count - names.length} more` : "";
-  return badInput({ files: `These files have to be sent first: ${names.join(", ")}${more}` });
+  return badInput({ files: t("These files have to be sent first: {names}{more}", { names: names.join(", "), more }) });
 }
 
 const emptyFiles = ({ count, example }: NonNullable<FileFindings["unknown"]>) =>

@@ -2,6 +2,7 @@ import type { ProjectModels } from "../../contract/models.ts";
 import type { SyncRead } from "../../contract/sync/sync.ts";
 import { type SyncDocument, type SyncPart, syncParts } from "../../contract/sync/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { readModels } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { readFunctions } from "./parts/functions.ts";
@@ -20,7 +21,10 @@ export async function getDocument(caller: SyncCaller, projectId: string): Promis
   const found = await syncProject(caller, projectId);
   const parts = syncParts.filter((part) => mayHave(caller, found, part));
   if (parts.length === 0)
-    throw new PlinthError("FORBIDDEN", "This sync token, or its owner, may not see the definitions of this project.");
+    throw new PlinthError(
+      "FORBIDDEN",
+      t("This sync token, or its owner, may not see the definitions of this project."),
+    );
   const { project } = found;
   const { pool } = caller.ctx.platform;
   await settleRuns(caller.ctx.platform, project.id);

@@ -1,6 +1,7 @@
 import type { SyncStep } from "../../contract/sync/sync.ts";
 import type { SyncDocument } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { followModelNameIn, type NameMove } from "../models/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { type Pusher, reconcileFunctions } from "./parts/functions.ts";
@@ -73,7 +74,10 @@ async function requireSameTenants(
 ): Promise<void> {
   if (project_type !== project.project_type)
     throw badInput({
-      project_type: `The files are of a project of the type ${project_type}, and this one is ${project.project_type}`,
+      project_type: t("The files are of a project of the type {project_type}, and this one is {project_type2}", {
+        project_type,
+        project_type2: project.project_type,
+      }),
     });
   const [row] = await sql<{ name: string | null }>(
     "select tenant_model_name as name from plinth.projects where id = $1",
@@ -81,6 +85,9 @@ async function requireSameTenants(
   );
   if ((row?.name ?? undefined) !== tenant_model_name)
     throw badInput({
-      tenant_model_name: `The tenant model of the files is ${tenant_model_name ?? "none"}, and that of this project ${row?.name ?? "none"}`,
+      tenant_model_name: t("The tenant model of the files is {theirs}, and that of this project {own}", {
+        theirs: tenant_model_name ?? t("none"),
+        own: row?.name ?? t("none"),
+      }),
     });
 }

@@ -2,6 +2,7 @@ import type { AdministrativePermission } from "../../contract/projects/projects.
 import type { syncScopes } from "../../contract/projects/tokens.ts";
 import type { SyncPart } from "../../contract/sync/sync-document.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Context } from "../access/index.ts";
@@ -34,8 +35,8 @@ export async function findSyncCaller(
   const row = tokenForm.test(text) ? await readToken(platform, text) : undefined;
   const now = platform.clock.now();
   if (!row || (row.expires_at && row.expires_at <= now))
-    throw new PlinthError("UNAUTHENTICATED", "This sync token is not valid or has expired.");
-  if (row.status !== "active") throw new PlinthError("FORBIDDEN", "The account of this sync token is not active.");
+    throw new PlinthError("UNAUTHENTICATED", t("This sync token is not valid or has expired."));
+  if (row.status !== "active") throw new PlinthError("FORBIDDEN", t("The account of this sync token is not active."));
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
     await noteSyncTokenUse(platform.db, row.token_id, now);
   const actor = {
@@ -79,7 +80,15 @@ export interface SyncProject {
 /** FORBIDDEN for projects that the token is not for; NOT_FOUND for those that its owner is no member of any more. */
 export async function syncProject({ ctx, token }: SyncCaller, projectId: string): Promise<SyncProject> {
   if (!token.project_ids.includes(projectId))
-    throw new PlinthError("FORBIDDEN", `This sync token is not for the project ${projectId.slice(0, 40)}.`);
+    throw new PlinthError(
+      "FORBIDDEN",
+      t(
+        "This sync token does not reach a project {id}. If there is none, make it in the console first; then log in again and choose it.",
+        {
+          id: projectId.slice(0, 40),
+        },
+      ),
+    );
   const membership = await memberRole(ctx, projectId);
   return { membership, project: await openProject(ctx.platform, projectId) };
 }
@@ -101,10 +110,13 @@ export function requirePart(caller: SyncCaller, { membership }: SyncProject, par
 export function requireContent(caller: SyncCaller, { membership }: SyncProject): void {
   requireScope(caller, "content");
   if (!membership.role.is_admin)
-    throw new PlinthError("FORBIDDEN", "Only an admin of the project can carry its content.");
+    throw new PlinthError("FORBIDDEN", t("Only an admin of the project can carry its content."));
 }
 
 function requireScope({ token }: SyncCaller, scope: SyncScope): void {
   if (!token.scopes.includes(scope))
-    throw new PlinthError("FORBIDDEN", `This sync token lacks the scope "${scope}". Please create one that has it.`);
+    throw new PlinthError(
+      "FORBIDDEN",
+      t('This sync token lacks the scope "{scope}". Please create one that has it.', { scope }),
+    );
 }

@@ -3,6 +3,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { changedSinceMessage, ImportInput, UndoImportInput } from "../../contract/sync/import.ts";
 import type { SyncModel } from "../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { type ModelChange, readModels, tableOf } from "../models/index.ts";
 import { type OpenProject, requireAdmin, requireMember } from "../projects/index.ts";
@@ -26,7 +27,7 @@ export async function importModels(ctx: Context, input: unknown): Promise<Import
     }
   for (const name of Object.keys(records))
     if (!models.some((model) => model.name === name))
-      throw badInput({ [`records.${name}`]: `There is no model ${name} among those that are added` });
+      throw badInput({ [`records.${name}`]: t("There is no model {name} among those that are added", { name }) });
   const added = models.map((model) => ({ ...model, ...(isShared && { is_common_model: true }) }));
   const written = writeOut({ models: added as unknown as TemplateModel[], records: withoutWords(records) });
   const { revision_after } = await pushOwn(ctx, {
@@ -62,7 +63,7 @@ export async function undoImport(ctx: Context, input: unknown): Promise<{ models
   return { models: [...gone] };
 }
 
-const changedSince = () => new PlinthError("CONFLICT", `${changedSinceMessage}.`);
+const changedSince = () => new PlinthError("CONFLICT", t("{changedSinceMessage}.", { changedSinceMessage }));
 
 async function admitted(ctx: Context): Promise<{ project: OpenProject; before: SyncModel[] }> {
   const { project, ...membership } = await requireMember(ctx, "models");
@@ -81,7 +82,8 @@ function withoutWords(records: ImportInput["records"]): ImportInput["records"] {
   for (const [model, rows] of Object.entries(records))
     for (const row of Object.values(rows))
       for (const name of Object.keys(row))
-        if (name.startsWith("$")) throw badInput({ [`records.${model}`]: `There is no field ${name} in ${model}` });
+        if (name.startsWith("$"))
+          throw badInput({ [`records.${model}`]: t("There is no field {name} in {model}", { name, model }) });
   return records;
 }
 

@@ -1,6 +1,7 @@
 import type { SyncModel } from "../../contract/sync/sync-document.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { ContentItem } from "../sync/index.ts";
 import type { Template, TemplateModel, TemplateRow } from "./template.ts";
 
@@ -19,7 +20,7 @@ export function writeOut({ models, records, tenant_model_name }: Omit<Template, 
     const id = ids.get(`${model}/${String(key)}`);
     if (id === undefined) {
       const named = `${model} ${String(key)}`.slice(0, 200);
-      throw badInput({ [`records.${model}`]: `There is no record ${named}` });
+      throw badInput({ [`records.${model}`]: t("There is no record {named}", { named }) });
     }
     return id;
   };

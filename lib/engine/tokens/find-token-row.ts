@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { ApiTokenTable } from "../../platform/db/tables/projects.ts";
 import type { Context } from "../access/index.ts";
@@ -17,7 +18,7 @@ export async function findTokenRow(ctx: Context, member: Member, token: string):
     .where("project_id", "=", member.project.id)
     .where((eb) => eb.or([eb("token_hash", "=", sha256(token)), eb("token_start", "=", token)]))
     .executeTakeFirst();
-  if (!row) throw new PlinthError("NOT_FOUND", "There is no such token in this project.");
+  if (!row) throw new PlinthError("NOT_FOUND", t("There is no such token in this project."));
   await requireHeldRole(ctx.platform.db, await holderOf(member), row.role, "token");
   return row;
 }

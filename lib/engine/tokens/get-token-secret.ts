@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { requireMember } from "../projects/index.ts";
 import { findTokenRow } from "./find-token-row.ts";
@@ -12,6 +13,6 @@ export async function getTokenSecret(ctx: Context, tokenStart: string): Promise<
   const member = await requireMember(ctx, "api_secrets");
   const row = await findTokenRow(ctx, member, tokenStart);
   if (!member.role.is_admin && row.created_by !== member.actor.user.id)
-    throw new PlinthError("FORBIDDEN", "Only who made a token can copy it again. Please generate one of your own.");
+    throw new PlinthError("FORBIDDEN", t("Only who made a token can copy it again. Please generate one of your own."));
   return ctx.platform.secrets.decrypt(row.token_encrypted);
 }

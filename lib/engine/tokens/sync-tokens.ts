@@ -4,6 +4,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { GenerateSyncTokenInput } from "../../contract/projects/tokens.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import { randomToken, sha256 } from "../../platform/crypto.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { chosenProject, memberRole, requirePermission } from "../projects/index.ts";
@@ -49,7 +50,8 @@ export async function generateSyncToken(ctx: Context, input: unknown): Promise<{
       .select(sql<string>`count(*)`.as("count"))
       .where("user_id", "=", user.id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= tokensMax) throw badInput({ name: `An account has at most ${tokensMax} sync tokens` });
+    if (Number(count) >= tokensMax)
+      throw badInput({ name: t("An account has at most {tokensMax} sync tokens", { tokensMax }) });
     await tx.insertInto("plinth.sync_tokens").values(row).execute();
   });
   return { name, token };
@@ -86,5 +88,5 @@ export async function deleteSyncToken(ctx: Context, token: string): Promise<void
     .where((eb) => eb.or([eb("token_hash", "=", sha256(token)), eb("token_start", "=", token)]))
     .returning("name")
     .execute();
-  if (gone.length === 0) throw new PlinthError("NOT_FOUND", "There is no such sync token.");
+  if (gone.length === 0) throw new PlinthError("NOT_FOUND", t("There is no such sync token."));
 }

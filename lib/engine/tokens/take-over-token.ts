@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Context } from "../access/index.ts";
 import { requireAdmin, requireMember } from "../projects/index.ts";
 import { findTokenRow } from "./find-token-row.ts";
@@ -19,6 +20,6 @@ export async function takeOverToken(ctx: Context, token: string): Promise<TokenS
     .execute();
   await ctx.platform.notices.publish("tokens", row.token_hash.toString("hex"));
   const listed = (await listTokens(ctx, member.project.id)).find((one) => one.token === row.token_start);
-  if (!listed) throw new PlinthError("NOT_FOUND", "There is no such token in this project.");
+  if (!listed) throw new PlinthError("NOT_FOUND", t("There is no such token in this project."));
   return listed;
 }

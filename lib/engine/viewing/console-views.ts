@@ -2,10 +2,12 @@
  * Views of the console as somebody else. One is of a session, and of a project; each call is judged anew by the rights
  * that the viewer and the one whom they view the console as have at that moment.
  */
+
 import { parseInput } from "../../contract/parse-input.ts";
 import { EndViewInput, StartViewInput } from "../../contract/projects/viewing.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../kernel/ids.ts";
+import { t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireNotViewing, requireUser, type UserActor } from "../access/index.ts";
 import { type Member, memberRole, openProject, requireMember } from "../projects/index.ts";
@@ -36,7 +38,7 @@ export async function startView(ctx: Context, input: unknown): Promise<{ id: str
     permissions,
   };
   const subject = await findSubject(ctx.platform, named);
-  if (!subject) throw badInput({ id: `There is no such ${kind} in this project` });
+  if (!subject) throw badInput({ id: t("There is no such {kind} in this project", { kind }) });
   requireViewable(await holderOf(member), subject, kind);
   const { session_id, user } = member.actor;
   const id = uuidv7();
@@ -76,7 +78,7 @@ export async function endView(ctx: Context, input: unknown): Promise<{ id: strin
         .returning(["id", "name"])
         .executeTakeFirst()
     : undefined;
-  if (!ended) throw new PlinthError("NOT_FOUND", "This view has ended already.");
+  if (!ended) throw new PlinthError("NOT_FOUND", t("This view has ended already."));
   await ctx.platform.notices.publish("sessions", session_id);
   return ended;
 }
@@ -121,4 +123,4 @@ export async function viewedActor(ctx: Context, id: string): Promise<UserActor> 
 
 const anyProject = { project_type: "general" } as const;
 
-const ended = () => new PlinthError("FORBIDDEN", "This view of the console has ended. Please load the page again.");
+const ended = () => new PlinthError("FORBIDDEN", t("This view of the console has ended. Please load the page again."));

@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { type Action, isDecided, permissionOf } from "../access/index.ts";
 import type { Membership } from "../projects/index.ts";
 import { requirePermission } from "../projects/index.ts";
@@ -20,8 +21,8 @@ export function requireViewable(
   if (kind === "member") requirePermission(member, "teams");
   if (kind === "token") requirePermission(member, "api_secrets");
   if (subject.is_owner)
-    throw new PlinthError("FORBIDDEN", "Nobody views the console as the owner of the project.", {
-      fields: { id: "Nobody views the console as the owner of the project." },
+    throw new PlinthError("FORBIDDEN", t("Nobody views the console as the owner of the project."), {
+      fields: { id: t("Nobody views the console as the owner of the project.") },
     });
   const what = subject.name.replace(/^t/, "T");
   requireHeld(member, subject, what, "id");

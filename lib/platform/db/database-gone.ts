@@ -1,5 +1,6 @@
 import pg from "pg";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 /**
  * Of sockets, of connections, of a server that starts, stops or is full, and of a database or user that is no longer
@@ -42,5 +43,5 @@ export function databaseTrouble(error: unknown, whose: string): PlinthError | nu
   const trouble = isDatabaseGone(error) ? gone : code && Object.hasOwn(troubles, code) ? troubles[code] : undefined;
   if (!trouble) return null;
   const { says, retryAfterSeconds } = trouble;
-  return new PlinthError("UNAVAILABLE", `${whose} ${says}`, { cause: error, retryAfterSeconds });
+  return new PlinthError("UNAVAILABLE", t("{whose} {says}", { whose, says }), { cause: error, retryAfterSeconds });
 }

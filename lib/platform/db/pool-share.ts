@@ -1,7 +1,9 @@
 /** One project's part of the connections that a FairPool (fair-pool.ts) gives out. */
+
 import type { Pool, PoolClient } from "pg";
 import { limits } from "../../contract/limits.ts";
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 
 /** What statements are sent with: a connection, or whatever has some. */
 export interface Queryable {
@@ -211,10 +213,14 @@ export class PoolShare implements Connections {
     return isOwnDoing
       ? new PlinthError(
           "RATE_LIMITED",
-          "Too many requests of this project are under way. Please try again in a moment.",
+          t("Too many requests of this project are under way. Please try again in a moment."),
           retry,
         )
-      : new PlinthError("UNAVAILABLE", "The server has too much to do right now. Please try again in a moment.", retry);
+      : new PlinthError(
+          "UNAVAILABLE",
+          t("The server has too much to do right now. Please try again in a moment."),
+          retry,
+        );
   }
 
   #tell(): void {

@@ -1,4 +1,5 @@
 import { PlinthError } from "../../kernel/errors.ts";
+import { t } from "../../kernel/words/words.ts";
 import { mediaFolder } from "../data-folder/media-folder.ts";
 import type { Env } from "../env.ts";
 import { diskStorage } from "./disk-storage.ts";
@@ -27,7 +28,7 @@ export function openStorages(env: Env): Storages {
     named(name) {
       if (name === "local") return local;
       if (s3) return s3;
-      throw new PlinthError("UNAVAILABLE", "The storage of this file is not set up.");
+      throw new PlinthError("UNAVAILABLE", t("The storage of this file is not set up."));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { Alert, Button, EmptyState, IconButton, Pagination, Skeleton, toast } from "@plinth/plugin";
 import { Image, LayoutGrid, List, Trash2, X } from "lucide-react";
 import { useCallback, useState } from "react";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { messageOf } from "./documents.ts";
 import { DeleteDialog } from "./files/delete-dialog.tsx";
 import { FileDrawer } from "./files/file-drawer.tsx";
-import { filesText } from "./files/file-facts.ts";
 import { FileFilters } from "./files/file-filters.tsx";
 import { FileGrid, GridSkeleton } from "./files/file-grid.tsx";
 import { FileTable } from "./files/file-table.tsx";
@@ -48,7 +48,7 @@ export function MediaLibrary() {
       purpose={{}}
       onFiles={upload}
       onFetched={({ file_name }) => {
-        toast.success(`${file_name} uploaded`);
+        toast.success(t("{name} uploaded", { name: file_name }));
         refetch();
       }}
     />
@@ -57,7 +57,7 @@ export function MediaLibrary() {
   const views = { files, selected, onSelect: select, onOpen: ({ id }: { id: string }) => change({ file: id }) };
   const open = query.get("file");
   return (
-    <DropZone label="Drop files to upload them" onFiles={upload}>
+    <DropZone label={t("Drop files to upload them")} onFiles={upload}>
       <div className="space-y-4 p-edge">
         <div className="flex flex-wrap items-center gap-2">
           <FileFilters
@@ -67,17 +67,17 @@ export function MediaLibrary() {
               change({ ...changed, page: null });
             }}
           />
-          <fieldset aria-label="View" className="flex rounded-md border border-input p-0.5">
+          <fieldset aria-label={t("How files are shown")} className="flex rounded-md border border-input p-0.5">
             <IconButton
               icon={LayoutGrid}
-              label="Grid"
+              label={t("Grid")}
               aria-pressed={view === "grid"}
               className="size-7.5! aria-pressed:bg-subtle"
               onClick={() => choose("grid")}
             />
             <IconButton
               icon={List}
-              label="List"
+              label={t("List")}
               aria-pressed={view === "list"}
               className="size-7.5! aria-pressed:bg-subtle"
               onClick={() => choose("list")}
@@ -88,25 +88,32 @@ export function MediaLibrary() {
         <UploadPanel />
         {selected.size > 0 && (
           <section
-            aria-label="Selected files"
+            aria-label={t("Selected files")}
             className="flex min-h-11 flex-wrap items-center gap-2 rounded border bg-accent-soft px-4 py-1.5"
           >
-            <p className="mr-2 font-medium">{filesText(selected.size)} selected</p>
+            <p className="mr-2 font-medium">
+              {plural(selected.size, "{count} file selected", "{count} files selected")}
+            </p>
             <Button size="small" onClick={() => setSelected(new Set(files.map(({ id }) => id)))}>
-              Select all on this page
+              {t("Select all on this page")}
             </Button>
             <Button size="small" onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden className="size-3.5" />
-              Delete
+              {t("Delete")}
             </Button>
             <Button size="small" variant="ghost" onClick={() => setSelected(new Set())}>
               <X aria-hidden className="size-3.5" />
-              Clear
+              {t("Clear selection")}
             </Button>
           </section>
         )}
         {error ? (
-          <Alert kind="danger" title="The files could not be loaded" description={messageOf(error)} onRetry={refetch} />
+          <Alert
+            kind="danger"
+            title={t("The files could not be loaded")}
+            description={messageOf(error)}
+            onRetry={refetch}
+          />
         ) : isLoading ? (
           view === "grid" ? (
             <GridSkeleton />
@@ -116,16 +123,16 @@ export function MediaLibrary() {
         ) : files.length === 0 && total === 0 ? (
           <EmptyState
             icon={Image}
-            title={isFiltered ? "No files found" : "No files yet"}
+            title={isFiltered ? t("No files found") : t("No files yet")}
             description={
               isFiltered
-                ? "No file has this name, kind and model together."
-                : "Drop files anywhere on this page, paste a picture, or choose them from your device."
+                ? t("No file has this name, kind and model together.")
+                : t("Drop files anywhere on this page, paste a picture, or choose them from your device.")
             }
             {...(isFiltered && {
               action: (
                 <Button onClick={() => change({ search: null, kind: null, model: null, page: null })}>
-                  Clear filters
+                  {t("Clear filters")}
                 </Button>
               ),
             })}

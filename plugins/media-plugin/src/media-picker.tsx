@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer, EmptyState, Pagination } from "@plinth/plugin";
 import { Image } from "lucide-react";
 import { useRef, useState, useSyncExternalStore } from "react";
+import { plural, t } from "../../../lib/kernel/words/words.ts";
 import { type MediaFile, messageOf } from "./documents.ts";
-import { filesText } from "./files/file-facts.ts";
 import { FileFilters } from "./files/file-filters.tsx";
 import { FileGrid, GridSkeleton } from "./files/file-grid.tsx";
 import { pageSize, useFiles } from "./files/use-files.ts";
@@ -66,22 +66,25 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
       open
       onOpenChange={(open) => !open && onClose()}
       width="60%"
-      title={`Choose ${gallery ? "files" : "a file"} for ${label}`}
+      title={gallery ? t("Choose files for {label}", { label }) : t("Choose a file for {label}", { label })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             busy={isUploading}
             disabled={chosen.length === 0}
             onClick={() => onChoose(chosen.map(({ file }) => file))}
           >
-            {gallery ? `Add ${filesText(chosen.length)}` : "Use this file"}
+            {gallery ? plural(chosen.length, "Add {count} file", "Add {count} files") : t("Use this file")}
           </Button>
         </>
       }
     >
-      <DropZone label={`Drop ${gallery ? "files" : "a file"} for ${label}`} onFiles={upload}>
+      <DropZone
+        label={gallery ? t("Drop files for {label}", { label }) : t("Drop a file for {label}", { label })}
+        onFiles={upload}
+      >
         <div className="space-y-4">
           <div className="flex flex-wrap items-center gap-2">
             <FileFilters filter={filter} onChange={(changed) => setFilter({ ...filter, ...changed, page: 1 })} />
@@ -98,7 +101,7 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
           {error ? (
             <Alert
               kind="danger"
-              title="The files could not be loaded"
+              title={t("The files could not be loaded")}
               description={messageOf(error)}
               onRetry={refetch}
             />
@@ -107,14 +110,14 @@ export function MediaPicker({ label, gallery, purpose, onChoose, onClose }: Medi
           ) : files.length === 0 && total === 0 ? (
             <EmptyState
               icon={Image}
-              title={isFiltered ? "No files found" : "No files yet"}
+              title={isFiltered ? t("No files found") : t("No files yet")}
               description={
                 isFiltered
-                  ? "No file has this name, kind and model together."
-                  : "Drop files here, paste a picture, or upload some."
+                  ? t("No file has this name, kind and model together.")
+                  : t("Drop files here, paste a picture, or upload some.")
               }
               {...(isFiltered && {
-                action: <Button onClick={() => setFilter(everything)}>Clear filters</Button>,
+                action: <Button onClick={() => setFilter(everything)}>{t("Clear filters")}</Button>,
               })}
             />
           ) : (

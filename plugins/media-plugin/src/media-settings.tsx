@@ -13,6 +13,7 @@ import {
   useQuery,
 } from "@plinth/plugin";
 import { type FormEvent, useState } from "react";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { messageOf, SaveSettingsMutation, SettingsQuery } from "./documents.ts";
 import { kinds, sizeText, storageText } from "./files/file-facts.ts";
 
@@ -35,7 +36,7 @@ export function MediaSettings() {
   return (
     <Alert
       kind="danger"
-      title="The media settings could not be loaded"
+      title={t("The media settings could not be loaded")}
       description={error && messageOf(error)}
       onRetry={() => refetch({ requestPolicy: "network-only" })}
     />
@@ -78,7 +79,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     setBusy(false);
     if (!error) {
       setBefore({ ...before, ...wanted });
-      return toast.success("Media settings updated successfully");
+      return toast.success(t("Media settings updated successfully"));
     }
     const fields = (error.graphQLErrors[0]?.extensions?.fields ?? {}) as Record<string, string>;
     const named = Object.fromEntries(
@@ -91,23 +92,23 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <Usage settings={settings} />
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Card
-          title="Uploads and addresses"
-          description="What members may upload, and who sees it."
+          title={t("Uploads and addresses")}
+          description={t("What members may upload, and who sees it.")}
           footer={
             <Button type="submit" variant="primary" busy={busy}>
-              Save changes
+              {t("Save changes")}
             </Button>
           }
         >
           <div className="space-y-6">
             {faults.form && <Alert kind="danger" title={faults.form} />}
             <fieldset className="space-y-2">
-              <legend className="mb-1.5 font-medium">Kinds of files</legend>
+              <legend className="mb-1.5 font-medium">{t("Kinds of files")}</legend>
               <div className="flex flex-wrap gap-x-6 gap-y-2">
                 {kinds.map(({ value, label }) => (
                   <Checkbox
                     key={value}
-                    label={label}
+                    label={t(label)}
                     checked={allowed.includes(value)}
                     onCheckedChange={(on) =>
                       setAllowed(
@@ -121,13 +122,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 role={faults.allowed_kinds ? "alert" : undefined}
                 className={`text-meta ${faults.allowed_kinds ? "text-danger" : "text-muted"}`}
               >
-                {faults.allowed_kinds ?? "A file's kind is told by its content, not by its name."}
+                {faults.allowed_kinds ?? t("A file's kind is told by its content, not by its name.")}
               </p>
             </fieldset>
             <FormField
-              label="Largest file in MB"
+              label={t("Largest file in MB")}
               error={faults.max_bytes}
-              help={`Empty for as much as the plan allows: ${sizeText(settings.limit_bytes)}.`}
+              help={t("Empty for as much as the plan allows: {limit}.", {
+                limit: sizeText(settings.limit_bytes),
+              })}
             >
               {(control) => (
                 <Input
@@ -141,15 +144,17 @@ function SettingsForm({ settings }: { settings: Settings }) {
               )}
             </FormField>
             <Switch
-              label="Private files"
-              help="Addresses need a session, an API token or a signature. Without this everybody who knows an address sees the file."
+              label={t("Private files")}
+              help={t(
+                "Addresses need a session, an API token or a signature. Without this everybody who knows an address sees the file.",
+              )}
               checked={isPrivate}
               onCheckedChange={setPrivate}
             />
             <FormField
-              label="Image quality"
+              label={t("Image quality")}
               error={faults.image_quality}
-              help="1 to 100, of images in other sizes whose address names no quality."
+              help={t("1 to 100, of images in other sizes whose address names no quality.")}
             >
               {(control) => (
                 <Input
@@ -172,22 +177,22 @@ function SettingsForm({ settings }: { settings: Settings }) {
 function faultsOf(allowed: string[], megabytes: string, quality: string, limit: number): Faults {
   const faults: Faults = {};
   const bytes = Number(megabytes) * megabyte;
-  if (allowed.length === 0) faults.allowed_kinds = "Please allow at least one kind of files";
-  if (megabytes.trim() !== "" && !(bytes >= 1024)) faults.max_bytes = "Please enter a size";
-  else if (bytes > limit) faults.max_bytes = `Files have at most ${sizeText(limit)}`;
+  if (allowed.length === 0) faults.allowed_kinds = t("Please allow at least one kind of files");
+  if (megabytes.trim() !== "" && !(bytes >= 1024)) faults.max_bytes = t("Please enter a size");
+  else if (bytes > limit) faults.max_bytes = t("Files have at most {limit}", { limit: sizeText(limit) });
   if (!/^\d+$/.test(quality.trim()) || Number(quality) < 1 || Number(quality) > 100)
-    faults.image_quality = "The quality is from 1 to 100";
+    faults.image_quality = t("The quality is from 1 to 100");
   return faults;
 }
 
 function Usage({ settings: { used_bytes, project_bytes, storage } }: { settings: Settings }) {
   const used = sizeText(used_bytes);
   return (
-    <Card title="Media Configuration" description={`Files are kept in ${storageText(storage)}.`}>
+    <Card title={t("Media Configuration")} description={storageText(storage)}>
       <p className="mb-2 tabular-nums">
-        {project_bytes ? `${used} of ${sizeText(project_bytes)} used` : `${used} used`}
+        {project_bytes ? t("{used} of {all} used", { used, all: sizeText(project_bytes) }) : t("{used} used", { used })}
       </p>
-      {project_bytes && <Progress label="Storage used" value={used_bytes / project_bytes} />}
+      {project_bytes && <Progress label={t("Storage used")} value={used_bytes / project_bytes} />}
     </Card>
   );
 }

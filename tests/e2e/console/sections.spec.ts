@@ -3,6 +3,7 @@ import { sections } from "../../../components/console/sections.ts";
 import { settingsPages } from "../../../components/console/settings-pages.ts";
 import { permissionName } from "../../../components/roles/permission-name.ts";
 import { administrativePermissions } from "../../../lib/contract/projects/projects.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 
@@ -62,7 +63,7 @@ test("a section opens to whom its permission is given, says to others what to as
     if (permissions.length > 1 || permissions[0] === "content")
       for (const { path, title, permission } of settingsPages) {
         const { status, html } = await page(path);
-        const refused = html.includes(`You have no access to ${title.replace("&", "&amp;")}`);
+        const refused = html.includes(`You have no access to ${t(title).replace("&", "&amp;")}`);
         expect({ path, status, refused }).toEqual({ path, status: 200, refused: !permissions.includes(permission!) });
         if (refused) expect(html).toContain(`You need the permission &quot;${permissionName(permission!)}&quot;.`);
       }

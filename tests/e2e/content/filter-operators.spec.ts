@@ -6,6 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { type FilterOperator, operatorsFor } from "../../../components/field-kinds/filter/filter-targets.ts";
 import { kindOf } from "../../../components/field-kinds/index.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { filtersOf, matches } from "../../matrix/filters.ts";
 import { expect, test } from "../../support/e2e.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
@@ -113,20 +114,20 @@ for (const sample of fieldSamples)
       await expect(page.getByRole("option", { name: label, exact: true })).toBeHidden();
     }
     for (const operator of operators)
-      await test.step(operator.label, async () => {
+      await test.step(t(operator.label), async () => {
         const isNull = { empty: true, filled: false }[operator.name];
         const [filter] =
           isNull === undefined ? filtersOf(sample, [operator.name], values[0], values[1]) : [{ is_null: isNull }];
         await openFilter();
         await pick(page, row.getByLabel("Field", { exact: true }), label);
-        await pick(page, row.getByLabel(`Comparison of ${label}`, { exact: true }), operator.label);
+        await pick(page, row.getByLabel(`Comparison of ${label}`, { exact: true }), t(operator.label));
         await compareWith(page, row, label, operator, Object.values(filter!)[0]);
         const answer = page.waitForResponse((one) => Boolean(one.request().postData()?.includes("getModelData")));
         await drawer.getByRole("button", { name: "Apply filters" }).last().click();
         await expect(drawer).toBeHidden();
         await answer;
         const wanted = titles.filter((_, i) => matches(filter!, values[i]));
-        await expect.soft(found, operator.label).toHaveText(wanted.toReversed());
+        await expect.soft(found, t(operator.label)).toHaveText(wanted.toReversed());
         await page
           .getByRole("list", { name: "Filters" })
           .getByRole("button", { name: /^Remove filter/ })

@@ -70,7 +70,7 @@ test("what administers the installation is refused to the owner of a project", a
   for (const { name, type } of ofSuperAdmins) {
     const { errors } = await project.owner.gql(documentOf(type, name));
     expect(errors?.[0], name).toMatchObject({
-      message: operationRules[name]!.denied ?? "Only super admins may do this.",
+      message: operationRules[name]!.denied?.() ?? "Only super admins may do this.",
       extensions: { code: "FORBIDDEN" },
     });
   }

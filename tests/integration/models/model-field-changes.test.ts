@@ -53,7 +53,7 @@ test("change of type converts every value, or refuses with their number and exam
   for (const amount of ["x1", "x2", "x3", "x4"]) await work.insert("conv", { amount });
   const error = await work.refused(() => work.operate("changeType", "conv", "amount", { changed_type: "number" }));
   expect(error.fields.changed_type).toBe(
-    '4 records have values in amount that cannot become number, for example "x1", "x2", "x3". Nothing was changed',
+    '4 records have values in amount that cannot become number. Nothing was changed. For example: "x1", "x2", "x3"',
   );
   await work.sql(`delete from ${work.table("conv")} where amount like 'x%'`);
   await work.operate("change_type", "conv", "amount", { changed_type: "number" });

@@ -162,7 +162,7 @@ test("unique on data with duplicates is refused with count and examples; on clea
     upsertField(work.ctx, { model_name: "dupes", field_label: "Code", is_update: true, validation });
   const error = await work.refused(() => edit({ unique: true }));
   expect(error.fields).toEqual({
-    "validation.unique": "Code cannot be unique: 2 values occur more than once, for example a, b",
+    "validation.unique": "Code cannot be unique: 2 values occur more than once. For example: a, b",
   });
   await work.sql(`delete from ${work.table("dupes")} where code in ('a', 'b')`);
   await edit({ unique: true });

@@ -9,8 +9,9 @@ import { routes } from "../../../../lib/console/routes.ts";
 import { requireSession } from "../../../../lib/console/session/session.ts";
 import { accessDenied } from "../../../../lib/contract/admin/admin.ts";
 import { getBrandSettings } from "../../../../lib/contract/calls/addresses/brand.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Appearance" };
+export const generateMetadata = (): Metadata => ({ title: t("Appearance") });
 
 export default async function AppearancePage() {
   const { claims } = await requireSession();

@@ -7,8 +7,9 @@ import { routes } from "../../../../lib/console/routes.ts";
 import { requireSession } from "../../../../lib/console/session/session.ts";
 import { accessDenied } from "../../../../lib/contract/admin/admin.ts";
 import { sampleUsers } from "../../../../lib/contract/admin/sample-data.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "User Management" };
+export const generateMetadata = (): Metadata => ({ title: t("User Management") });
 
 export default async function UsersPage() {
   const { user, claims } = await requireSession();

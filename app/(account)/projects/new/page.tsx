@@ -13,10 +13,10 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { requireSession } from "../../../../lib/console/session/session.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import { type Plan, planOf, plans } from "../../../../lib/contract/plans/plans.ts";
-
 import { templateNames } from "../../../../lib/contract/projects/templates.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Start New Project" };
+export const generateMetadata = (): Metadata => ({ title: t("Start New Project") });
 
 export default async function NewProjectPage({ searchParams }: { searchParams: SearchParams }) {
   const { project_type, tier, template } = await readQuery(searchParams);

@@ -6,8 +6,9 @@ import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
 import type { AskedLogin } from "../../../../lib/contract/sync/sync-logins.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Log in a command line" };
+export const generateMetadata = (): Metadata => ({ title: t("Log in a command line") });
 
 /** What the code is about, or why it is about nothing. */
 async function find(code: string): Promise<{ login: AskedLogin | null; fault: string | null }> {

@@ -11,9 +11,11 @@ import { readQuery, type SearchParams } from "../../../../lib/console/query.ts";
 import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findSession } from "../../../../lib/console/session/session.ts";
 import { awaitsCode, findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import { sessionMessages } from "../../../../lib/contract/accounts/accounts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Log in" };
+export const generateMetadata = (): Metadata => ({ title: t("Log in") });
 
 export default async function LoginPage({ searchParams }: { searchParams: SearchParams }) {
   const { next, reason, step, email } = await readQuery(searchParams);
@@ -21,9 +23,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   if (step === "code" && (await awaitsCode()))
     return (
       <AuthCard
-        title="Two-factor sign-in"
-        description="One more step: enter the code from your authenticator app."
-        footer={<TextLink href={routes.login({ next })}>Log in with another account</TextLink>}
+        title={t("Two-factor sign-in")}
+        description={t("One more step: enter the code from your authenticator app.")}
+        footer={<TextLink href={routes.login({ next })}>{t("Log in with another account")}</TextLink>}
       >
         <SecondStepForm next={next} />
       </AuthCard>
@@ -33,18 +35,18 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   if (options.first_account) redirect(routes.signup({ next }));
   return (
     <AuthCard
-      title="Log in"
+      title={t("Log in")}
       footer={
-        options.may_sign_up && (
-          <>
-            New to <BrandName />? <TextLink href={routes.signup({ next })}>Sign up</TextLink>
-          </>
-        )
+        options.may_sign_up &&
+        rich("New to {brand}? <link>Sign up</link>", {
+          brand: <BrandName />,
+          link: (words) => <TextLink href={routes.signup({ next })}>{words}</TextLink>,
+        })
       }
     >
       {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
-      {step === "code" && <Alert title="Your sign-in took too long. Please log in again." className="mb-5" />}
-      {reason === "expired" && <Alert title="Your session has ended. Please log in again." className="mb-5" />}
+      {step === "code" && <Alert title={t("Your sign-in took too long. Please log in again.")} className="mb-5" />}
+      {reason === "expired" && <Alert title={t("Your session has ended. Please log in again.")} className="mb-5" />}
       <LoginForm next={next} email={email} />
       <PasskeyLogin next={next} />
       <ProviderButtons

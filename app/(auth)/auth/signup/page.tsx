@@ -9,10 +9,12 @@ import { routes, safeNext } from "../../../../lib/console/routes.ts";
 import { findInvitation } from "../../../../lib/console/session/invitation.ts";
 import { findSession } from "../../../../lib/console/session/session.ts";
 import { findSignInOptions } from "../../../../lib/console/session/sign-in-options.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import { signUpMessages } from "../../../../lib/contract/accounts/accounts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
 // The address may hold what lets one in.
-export const metadata: Metadata = { title: "Sign up", referrer: "no-referrer" };
+export const generateMetadata = (): Metadata => ({ title: t("Sign up"), referrer: "no-referrer" });
 
 export default async function SignupPage({ searchParams }: { searchParams: SearchParams }) {
   const { next: asked, setup, invite } = await readQuery(searchParams);
@@ -25,19 +27,18 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
   const options = await findSignInOptions(pass);
   return (
     <AuthCard
-      title="Sign up"
+      title={t("Sign up")}
       footer={
-        !options.first_account && (
-          <>
-            Have an account? <TextLink href={routes.login({ next })}>Log in</TextLink>
-          </>
-        )
+        !options.first_account &&
+        rich("Have an account? <link>Log in</link>", {
+          link: (words) => <TextLink href={routes.login({ next })}>{words}</TextLink>,
+        })
       }
     >
       {options.first_account && options.may_sign_up && (
         <Alert
-          title="Welcome to your new installation"
-          description="This is its first account, so it becomes the administrator."
+          title={t("Welcome to your new installation")}
+          description={t("This is its first account, so it becomes the administrator.")}
           className="mb-5"
         />
       )}
@@ -56,7 +57,7 @@ export default async function SignupPage({ searchParams }: { searchParams: Searc
         </>
       ) : options.first_account ? (
         <Alert
-          title="This installation has no account yet."
+          title={t("This installation has no account yet.")}
           description={setup ? signUpMessages.usedSetup : signUpMessages.first}
         />
       ) : (

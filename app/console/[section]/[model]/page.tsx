@@ -5,6 +5,7 @@ import { isSection, mayOpen, sections } from "../../../../components/console/sec
 import { sectionScreens } from "../../../../components/screens/sections.tsx";
 import { findModelLabel } from "../../../../lib/console/model-label.ts";
 import { findOwnPermissions } from "../../../../lib/console/session/own-permissions.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
 interface ModelPageProps {
   /** `model` is the name of whatever the section holds: a model, or a function. */
@@ -16,7 +17,7 @@ export async function generateMetadata({ params }: ModelPageProps): Promise<Meta
   if (!isSection(section)) return {};
   const name = decodeURIComponent(model);
   const isModel = section === "content" || section === "model";
-  return { title: `${isModel ? await findModelLabel(name) : name} · ${sections[section].title}` };
+  return { title: `${isModel ? await findModelLabel(name) : name} · ${t(sections[section].title)}` };
 }
 
 export default async function ModelPage({ params }: ModelPageProps) {

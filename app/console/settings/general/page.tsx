@@ -3,8 +3,9 @@ import { DatabaseCard } from "../../../../components/screens/settings/database-c
 import { GeneralSettings } from "../../../../components/screens/settings/general-settings.tsx";
 import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "General" };
+export const generateMetadata = (): Metadata => ({ title: t("General") });
 
 export default async function GeneralSettingsPage() {
   const database = await callOnServer(calls.describeDatabase);

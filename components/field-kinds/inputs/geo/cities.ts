@@ -5,6 +5,7 @@
 
 import { earthRadiusKm, type Position } from "../../../../lib/contract/geo.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { PlaceName } from "./world.ts";
 
 export interface City extends PlaceName {
@@ -40,7 +41,9 @@ export function nearText(all: readonly City[], place: Position): string {
     if (km < least) [nearest, least] = [city, km];
   }
   if (!nearest) return "";
-  return least < 1 ? `In ${nearest.name}` : `${countText(Math.round(least))} km from ${nearest.name}`;
+  return least < 1
+    ? t("In {name}", { name: nearest.name })
+    : t("{km} km from {name}", { km: countText(Math.round(least)), name: nearest.name });
 }
 
 function kilometres(a: Position, b: Position): number {

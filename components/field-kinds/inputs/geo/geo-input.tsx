@@ -3,6 +3,7 @@
 import { LocateFixed, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { isPosition, type Position } from "../../../../lib/contract/geo.ts";
+import { msg, t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -24,8 +25,8 @@ interface TypedPosition {
 }
 
 const parts = [
-  { name: "lat", label: "Latitude", hint: "59.9139" },
-  { name: "lon", label: "Longitude", hint: "10.7522" },
+  { name: "lat", label: msg("Latitude"), hint: "59.9139" },
+  { name: "lon", label: msg("Longitude"), hint: "10.7522" },
 ] as const;
 
 /**
@@ -48,7 +49,7 @@ export function GeoInput(props: ValueInputProps) {
         {parts.map((part, index) => (
           <div key={part.name} className="w-40 max-sm:w-[calc(50%-6px)]">
             <label htmlFor={`${control.id}-${part.name}`} className="mb-1 block text-meta text-muted">
-              {part.label}
+              {t(part.label)}
             </label>
             <Input
               id={`${control.id}-${part.name}`}
@@ -83,10 +84,15 @@ export function GeoInput(props: ValueInputProps) {
         <div className="flex gap-1 sm:pt-5">
           <Button busy={own.asking} disabled={disabled} onClick={own.ask}>
             <LocateFixed aria-hidden className="size-4" />
-            Use my position
+            {t("Use my position")}
           </Button>
           {!empty && !disabled && (
-            <Button variant="ghost" size="icon" aria-label={`Clear ${field.label}`} onClick={() => onChange(null)}>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={t("Clear {label}", { label: field.label })}
+              onClick={() => onChange(null)}
+            >
               <X aria-hidden className="size-4" />
             </Button>
           )}
@@ -94,7 +100,7 @@ export function GeoInput(props: ValueInputProps) {
       </div>
       {own.fault && (
         <p role="alert" className="text-meta text-danger">
-          {own.fault}
+          {t(own.fault)}
         </p>
       )}
       <WorldMap label={field.label} position={positionOf(typed)} disabled={disabled} onPosition={onChange} />

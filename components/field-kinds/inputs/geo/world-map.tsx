@@ -5,6 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { call } from "../../../../lib/console/calls/rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/system.ts";
 import { type Position, positionText } from "../../../../lib/contract/geo.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { type City, loadCities, nearText } from "./cities.ts";
 import type { MapLayers } from "./draw-map.ts";
@@ -100,8 +101,8 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
       <section
         ref={frame}
         role="application"
-        aria-roledescription="map"
-        aria-label={`Map of ${label}`}
+        aria-roledescription={t("map")}
+        aria-label={t("Map of {label}", { label })}
         aria-describedby={helpId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys set the place.
         tabIndex={0}
@@ -120,15 +121,16 @@ export default function WorldMap({ label, position, disabled, onPosition }: Worl
           </span>
         )}
         <div className="absolute top-2 right-2 flex flex-col gap-1">
-          <IconButton variant="secondary" icon={Plus} label="Zoom in" onClick={() => map.zoomBy(2)} />
-          <IconButton variant="secondary" icon={Minus} label="Zoom out" onClick={() => map.zoomBy(0.5)} />
+          <IconButton variant="secondary" icon={Plus} label={t("Zoom in")} onClick={() => map.zoomBy(2)} />
+          <IconButton variant="secondary" icon={Minus} label={t("Zoom out")} onClick={() => map.zoomBy(0.5)} />
         </div>
       </section>
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-meta text-muted">
         <p id={helpId}>
-          {near || (disabled ? "No place is set." : "Click to set the place, or use the arrow keys; + and - zoom.")}
+          {near ||
+            (disabled ? t("No place is set.") : t("Click to set the place, or use the arrow keys; + and - zoom."))}
         </p>
-        <p>{tiles ? tiles.attribution : "Natural Earth, GeoNames"}</p>
+        <p>{tiles ? tiles.attribution : t("Natural Earth, GeoNames")}</p>
       </div>
       <p role="status" className="sr-only">
         {position ? `${positionText(position)}. ${near}` : ""}

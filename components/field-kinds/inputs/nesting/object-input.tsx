@@ -3,6 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useContext, useEffect, useId, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { RecordValues } from "../../field-kind.ts";
 import { emptyValues } from "../../record-values.ts";
@@ -61,8 +62,8 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
           variant="ghost"
           size="icon"
           className="absolute! top-0 right-1 size-8!"
-          aria-label={`Remove ${field.label}`}
-          title={`Remove ${field.label}`}
+          aria-label={t("Remove {label}", { label: field.label })}
+          title={t("Remove {label}", { label: field.label })}
           onClick={() => put(null)}
         >
           <X aria-hidden className="size-4" />
@@ -76,7 +77,7 @@ export function ObjectInput({ field, name, form, children }: NestingInputProps) 
       ) : (
         <Button size="small" disabled={field.system_generated} onClick={() => put(emptyValues(field.fields))}>
           <Plus aria-hidden className="size-3.5" />
-          Add {field.label}
+          {t("Add {label}", { label: field.label })}
         </Button>
       )}
       {message && (

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useContext, useId } from "react";
 import { useFieldArray } from "react-hook-form";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { emptyValues } from "../../record-values.ts";
 import { RecordModel } from "../record-model.ts";
@@ -48,7 +49,7 @@ export function RepeatedInput({ field, name, form, children }: NestingInputProps
                   variant="ghost"
                   size="icon"
                   className="size-8!"
-                  aria-label={`Move ${field.label} ${index + 1} up`}
+                  aria-label={t("Move {label} {index} up", { label: field.label, index: index + 1 })}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -58,7 +59,7 @@ export function RepeatedInput({ field, name, form, children }: NestingInputProps
                   variant="ghost"
                   size="icon"
                   className="size-8!"
-                  aria-label={`Move ${field.label} ${index + 1} down`}
+                  aria-label={t("Move {label} {index} down", { label: field.label, index: index + 1 })}
                   disabled={index === entries.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
@@ -68,7 +69,7 @@ export function RepeatedInput({ field, name, form, children }: NestingInputProps
                   variant="ghost"
                   size="icon"
                   className="size-8!"
-                  aria-label={`Remove ${field.label} ${index + 1}`}
+                  aria-label={t("Remove {label} {index}", { label: field.label, index: index + 1 })}
                   onClick={() => remove(index)}
                 >
                   <Trash2 aria-hidden className="size-4" />
@@ -89,7 +90,7 @@ export function RepeatedInput({ field, name, form, children }: NestingInputProps
           onClick={() => append(emptyValues(field.fields) as never)}
         >
           <Plus aria-hidden className="size-3.5" />
-          Add {field.label}
+          {t("Add {label}", { label: field.label })}
         </Button>
       </div>
     </fieldset>

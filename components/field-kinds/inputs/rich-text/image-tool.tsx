@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { ImagePlus } from "lucide-react";
 import { type KeyboardEvent, useContext, useEffect, useId, useState } from "react";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { PluginPart } from "../../../plugins/plugin-boundary.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,7 +22,7 @@ interface ImageToolProps {
 }
 
 /** As a field of the media plugin: a picture of the library, chosen for this place. */
-const picture = { label: "Picture", identifier: "", validation: {} } as FieldDefinition;
+const picture = () => ({ label: t("Picture"), identifier: "", validation: {} }) as FieldDefinition;
 
 /** Puts a picture at the cursor, from the library or from an address, or changes what is said of the one there. */
 export function ImageTool({ editor, disabled }: ImageToolProps) {
@@ -29,11 +30,13 @@ export function ImageTool({ editor, disabled }: ImageToolProps) {
   const on = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("image") });
   return (
     <Popover
-      label="Image"
+      label={t("Image")}
       open={open}
       onOpenChange={(next) => setOpen(next && !disabled)}
       focusAfter={() => editor.commands.focus()}
-      trigger={<ToolbarButton name="Image" icon={ImagePlus} pressed={disabled ? undefined : on} disabled={disabled} />}
+      trigger={
+        <ToolbarButton name={t("Image")} icon={ImagePlus} pressed={disabled ? undefined : on} disabled={disabled} />
+      }
     >
       <ImageForm editor={editor} onDone={() => setOpen(false)} />
     </Popover>
@@ -54,7 +57,7 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     setAlt(String(there.alt ?? ""));
   }, [editor]);
   const apply = () => {
-    if (!isImageAddress(src.trim())) return setError("Please enter an address that begins with https:// or /");
+    if (!isImageAddress(src.trim())) return setError(t("Please enter an address that begins with https:// or /"));
     const attrs = { src: src.trim(), alt: alt.trim() };
     const chain = editor.chain().focus();
     if (editor.isActive("image")) chain.updateAttributes("image", attrs).run();
@@ -68,7 +71,7 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     apply();
   };
   const given = {
-    field: picture,
+    field: picture(),
     model,
     control: { id, "aria-describedby": undefined, "aria-invalid": undefined, "aria-required": undefined },
     name: "picture",
@@ -89,9 +92,9 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     <div className="flex w-72 max-w-full flex-col gap-3">
       {plugin && Library && mayChoose && <PluginPart plugin={plugin} of={Library} given={given} />}
       <FormField
-        label="Image address"
+        label={t("Image address")}
         error={error}
-        help="Readers elsewhere see it where the project's media are public."
+        help={t("Readers elsewhere see it where the project's media are public.")}
       >
         {(control) => (
           <Input
@@ -104,14 +107,14 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
           />
         )}
       </FormField>
-      <FormField label="Alt text" help="What it shows, for people who do not see it.">
+      <FormField label={t("Alt text")} help={t("What it shows, for people who do not see it.")}>
         {(control) => (
           <Input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} onKeyDown={onKeyDown} />
         )}
       </FormField>
       <div className="flex justify-end">
         <Button variant="primary" onClick={apply}>
-          Apply
+          {t("Apply")}
         </Button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isLinkAddress } from "../../../../lib/contract/records/rich-text.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -36,7 +37,7 @@ export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps
   }, [editor, open]);
   const apply = () => {
     const href = completed(address);
-    if (!isLinkAddress(href)) return setError("Please enter a web, mail or telephone address");
+    if (!isLinkAddress(href)) return setError(t("Please enter a web, mail or telephone address"));
     const chain = editor.chain().focus().extendMarkRange("link");
     // With nothing selected and no link at the cursor, the address is the text.
     if (editor.state.selection.empty && !editor.isActive("link"))
@@ -47,13 +48,13 @@ export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps
   };
   return (
     <Popover
-      label="Link"
+      label={t("Link")}
       open={open}
       onOpenChange={(next) => onOpenChange(next && !disabled)}
       focusAfter={() => editor.commands.focus()}
       trigger={
         <ToolbarButton
-          name="Link"
+          name={t("Link")}
           icon={Link2}
           keys="Control+K"
           pressed={disabled ? undefined : on}
@@ -62,7 +63,7 @@ export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps
       }
     >
       <div className="flex w-72 flex-col gap-3">
-        <FormField label="Link address" error={error}>
+        <FormField label={t("Link address")} error={error}>
           {(control) => (
             <Input
               {...control}
@@ -87,11 +88,11 @@ export function LinkTool({ editor, open, onOpenChange, disabled }: LinkToolProps
                 onOpenChange(false);
               }}
             >
-              Remove link
+              {t("Remove link")}
             </Button>
           )}
           <Button variant="primary" onClick={apply}>
-            Apply
+            {t("Apply")}
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@
 
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
@@ -108,8 +109,8 @@ export default function RichTextInput(props: ValueInputProps) {
       {foreign.length > 0 && (
         <p role="status" className="border-b bg-warning-soft px-3 py-2 text-meta text-warning">
           {source
-            ? `Shown as HTML, because the editor has no ${foreign.join(", ")}.`
-            : `The editor has no ${foreign.join(", ")}: a change made here leaves it out.`}
+            ? t("Shown as HTML, because the editor has no {elements}.", { elements: foreign.join(", ") })
+            : t("The editor has no {elements}: a change made here leaves it out.", { elements: foreign.join(", ") })}
         </p>
       )}
       {source && (

@@ -3,6 +3,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { CodeXml } from "lucide-react";
 import { Fragment } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Toolbar, ToolbarButton, ToolbarSeparator } from "../../../ui/tables/toolbar.tsx";
 import { ImageTool } from "./image-tool.tsx";
 import { LinkTool } from "./link-tool.tsx";
@@ -38,17 +39,17 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
       ),
   });
   return (
-    <Toolbar label={`Format ${label}`}>
+    <Toolbar label={t("Format {label}", { label })}>
       {toolGroups.map((group) => (
-        <Fragment key={group[0]!.name}>
+        <Fragment key={String(group[0]!.name)}>
           {group.map(({ name, icon, keys, run }) => (
             <ToolbarButton
-              key={name}
-              name={name}
+              key={String(name)}
+              name={t(name)}
               icon={icon}
               keys={keys}
-              pressed={off ? undefined : states[name]?.on}
-              disabled={off || !states[name]?.can}
+              pressed={off ? undefined : states[String(name)]?.on}
+              disabled={off || !states[String(name)]?.can}
               onClick={() => run(editor.chain().focus()).run()}
             />
           ))}
@@ -59,7 +60,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
       <ImageTool editor={editor} disabled={off} />
       <ToolbarButton
         className="ml-auto"
-        name="Edit as HTML"
+        name={t("Edit as HTML")}
         icon={CodeXml}
         pressed={source}
         onClick={() => onSource(!source)}

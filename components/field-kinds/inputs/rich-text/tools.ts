@@ -1,4 +1,5 @@
 /** The tools of the rich text editor: one entry is one button. */
+
 import type { Editor } from "@tiptap/core";
 import {
   Bold,
@@ -19,11 +20,12 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
+import { type Message, msg } from "../../../../lib/kernel/words/words.ts";
 
 type Chain = ReturnType<Editor["chain"]>;
 
 interface Tool {
-  name: string;
+  name: Message;
   icon: LucideIcon;
   keys?: string;
   run(chain: Chain): Chain;
@@ -31,8 +33,8 @@ interface Tool {
   isOn?(editor: Editor): boolean;
 }
 
-const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
-  name: `Heading ${level}`,
+const heading = (level: 1 | 2 | 3, name: Message, icon: LucideIcon): Tool => ({
+  name,
   icon,
   keys: `Control+Alt+${level}`,
   run: (chain) => chain.toggleHeading({ level }),
@@ -42,27 +44,31 @@ const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
 /** In groups, as they stand in the toolbar. The keys are the editor's own. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
-    { name: "Undo", icon: Undo2, keys: "Control+Z", run: (chain) => chain.undo() },
-    { name: "Redo", icon: Redo2, keys: "Control+Shift+Z", run: (chain) => chain.redo() },
-  ],
-  [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
-  [
-    mark("Bold", Bold, "Control+B", "bold", (chain) => chain.toggleBold()),
-    mark("Italic", Italic, "Control+I", "italic", (chain) => chain.toggleItalic()),
-    mark("Underline", Underline, "Control+U", "underline", (chain) => chain.toggleUnderline()),
-    mark("Strikethrough", Strikethrough, "Control+Shift+S", "strike", (chain) => chain.toggleStrike()),
-    mark("Code", Code, "Control+E", "code", (chain) => chain.toggleCode()),
+    { name: msg("Undo"), icon: Undo2, keys: "Control+Z", run: (chain) => chain.undo() },
+    { name: msg("Redo"), icon: Redo2, keys: "Control+Shift+Z", run: (chain) => chain.redo() },
   ],
   [
-    mark("Bulleted list", List, "Control+Shift+8", "bulletList", (chain) => chain.toggleBulletList()),
-    mark("Numbered list", ListOrdered, "Control+Shift+7", "orderedList", (chain) => chain.toggleOrderedList()),
-    mark("Quote", Quote, "Control+Shift+B", "blockquote", (chain) => chain.toggleBlockquote()),
-    mark("Code block", SquareCode, "Control+Alt+C", "codeBlock", (chain) => chain.toggleCodeBlock()),
-    { name: "Horizontal line", icon: Minus, run: (chain) => chain.setHorizontalRule() },
-    { name: "Clear formatting", icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks().clearNodes() },
+    heading(1, msg("Heading 1"), Heading1),
+    heading(2, msg("Heading 2"), Heading2),
+    heading(3, msg("Heading 3"), Heading3),
+  ],
+  [
+    mark(msg("Bold"), Bold, "Control+B", "bold", (chain) => chain.toggleBold()),
+    mark(msg("Italic"), Italic, "Control+I", "italic", (chain) => chain.toggleItalic()),
+    mark(msg("Underline"), Underline, "Control+U", "underline", (chain) => chain.toggleUnderline()),
+    mark(msg("Strikethrough"), Strikethrough, "Control+Shift+S", "strike", (chain) => chain.toggleStrike()),
+    mark(msg("Code"), Code, "Control+E", "code", (chain) => chain.toggleCode()),
+  ],
+  [
+    mark(msg("Bulleted list"), List, "Control+Shift+8", "bulletList", (chain) => chain.toggleBulletList()),
+    mark(msg("Numbered list"), ListOrdered, "Control+Shift+7", "orderedList", (chain) => chain.toggleOrderedList()),
+    mark(msg("Quote"), Quote, "Control+Shift+B", "blockquote", (chain) => chain.toggleBlockquote()),
+    mark(msg("Code block"), SquareCode, "Control+Alt+C", "codeBlock", (chain) => chain.toggleCodeBlock()),
+    { name: msg("Horizontal line"), icon: Minus, run: (chain) => chain.setHorizontalRule() },
+    { name: msg("Clear formatting"), icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks().clearNodes() },
   ],
 ];
 
-function mark(name: string, icon: LucideIcon, keys: string, type: string, run: Tool["run"]): Tool {
+function mark(name: Message, icon: LucideIcon, keys: string, type: string, run: Tool["run"]): Tool {
   return { name, icon, keys, run, isOn: (editor) => editor.isActive(type) };
 }

@@ -5,6 +5,7 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { PasskeyError, registerPasskey } from "../../../../lib/console/session/passkey.ts";
 import type { PasskeySummary } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
@@ -34,7 +35,7 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
     const asked = await withProof(() => change(calls.startPasskey, { handlesErrors: true }));
     if (!asked) return;
     await registerPasskey(asked.body, name);
-    done("The passkey was added.");
+    done(t("The passkey was added."));
   }
   function done(message: string) {
     toasts.success(message);
@@ -48,36 +49,36 @@ export default function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) 
       try {
         if (!passkey) return await add(name);
         await change(calls.renamePasskey, { body: { id: passkey.id, name }, handlesErrors: true });
-        done("The passkey was renamed.");
+        done(t("The passkey was renamed."));
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw error;
         form.setError("root.server", { message: error.message });
       }
     },
-    "The passkey could not be saved.",
+    t("The passkey could not be saved."),
   );
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isSubmitting && onClose()}
-      title={passkey ? "Rename passkey" : "Add a passkey"}
-      description={passkey ? undefined : "Your browser will ask which device should keep it."}
+      title={passkey ? t("Rename passkey") : t("Add a passkey")}
+      description={passkey ? undefined : t("Your browser will ask which device should keep it.")}
     >
       <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <FormField
-          label="Name"
+          label={t("Name")}
           required
           error={errors.name?.message}
-          help="A name to recognise it by, such as Laptop or Phone."
+          help={t("A name to recognise it by, such as Laptop or Phone.")}
         >
           {(control) => <Input {...control} {...form.register("name")} autoComplete="off" maxLength={60} />}
         </FormField>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {passkey ? "Rename" : "Continue"}
+            {passkey ? t("Rename") : t("Continue")}
           </Button>
         </div>
       </form>

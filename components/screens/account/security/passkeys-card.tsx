@@ -3,9 +3,11 @@
 import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import type { PasskeySummary } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/passkeys.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -28,48 +30,44 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
   async function remove({ id }: PasskeySummary) {
     // First, for the proof asks in a dialog of its own.
     setLeaving(null);
-    if (await run(id, () => change(calls.deletePasskey, { body: { id } }))) toasts.success("The passkey was deleted.");
+    if (await run(id, () => change(calls.deletePasskey, { body: { id } })))
+      toasts.success(t("The passkey was deleted."));
   }
 
   return (
     <Card
-      title="Passkeys"
-      description="Sign in with your fingerprint, your face or a security key instead of a password."
+      title={t("Passkeys")}
+      description={t("Sign in with your fingerprint, your face or a security key instead of a password.")}
       footer={
         <Button disabled={passkeys.length >= limits.passkeysMax} onClick={() => setNaming("new")}>
-          Add a passkey
+          {t("Add a passkey")}
         </Button>
       }
     >
       {passkeys.length === 0 ? (
-        <p className="text-muted">No passkeys yet. Add one for each device that you use.</p>
+        <p className="text-muted">{t("No passkeys yet. Add one for each device that you use.")}</p>
       ) : (
-        <SettingRows label="Passkeys">
+        <SettingRows label={t("Passkeys")}>
           {passkeys.map((passkey) => (
             <SettingRow
               key={passkey.id}
               icon={KeyRound}
               title={passkey.name}
               about={
-                <>
-                  Added on <LocalTime date={new Date(passkey.created_at)} />
-                  {" · "}
-                  {passkey.last_used_at ? (
-                    <>
-                      used <RelativeTime date={passkey.last_used_at} />
-                    </>
-                  ) : (
-                    "not used yet"
-                  )}
-                </>
+                passkey.last_used_at
+                  ? rich("Added on {date} · used {when}", {
+                      date: <LocalTime date={new Date(passkey.created_at)} />,
+                      when: <RelativeTime date={passkey.last_used_at} />,
+                    })
+                  : rich("Added on {date} · not used yet", { date: <LocalTime date={new Date(passkey.created_at)} /> })
               }
             >
-              <RowMenu name={`passkey ${passkey.name}`} about={passkey.id} busy={busy === passkey.id}>
+              <RowMenu name={t("passkey {name}", { name: passkey.name })} about={passkey.id} busy={busy === passkey.id}>
                 <MenuItem icon={Pencil} onSelect={() => setNaming(passkey)}>
-                  Rename
+                  {t("Rename")}
                 </MenuItem>
                 <MenuItem icon={Trash2} danger onSelect={() => setLeaving(passkey)}>
-                  Delete
+                  {t("Delete")}
                 </MenuItem>
               </RowMenu>
             </SettingRow>
@@ -81,9 +79,9 @@ export function PasskeysCard({ passkeys }: { passkeys: PasskeySummary[] }) {
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         danger
-        title={`Delete passkey ${leaving?.name ?? ""}?`}
-        description="You can no longer sign in with it. You may want to delete it on its device as well."
-        confirmLabel="Delete passkey"
+        title={t("Delete passkey {name}?", { name: leaving?.name ?? "" })}
+        description={t("You can no longer sign in with it. You may want to delete it on its device as well.")}
+        confirmLabel={t("Delete passkey")}
         onConfirm={() => leaving && void remove(leaving)}
       />
     </Card>

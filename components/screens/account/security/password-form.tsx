@@ -4,6 +4,7 @@ import { call } from "../../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/sign-in.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
@@ -27,39 +28,41 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     async (values) => {
       await call(calls.changePassword, { body: values, handlesErrors: true });
       form.reset();
-      toasts.success("Your password has been changed.");
+      toasts.success(t("Your password has been changed."));
     },
-    "Password change failed",
+    t("Password change failed"),
   );
 
   if (!hasPassword) {
     return (
       <Card
-        title="Password"
-        description="You sign in with Google or GitHub. A password is a second way in: we will email you a code to set one."
-        footer={<ButtonLink href={routes.forgotPassword({ email })}>Set a password</ButtonLink>}
+        title={t("Password")}
+        description={t(
+          "You sign in with Google or GitHub. A password is a second way in: we will email you a code to set one.",
+        )}
+        footer={<ButtonLink href={routes.forgotPassword({ email })}>{t("Set a password")}</ButtonLink>}
       />
     );
   }
   return (
-    <Card title="Password" description="Changing it signs you out on all other devices.">
+    <Card title={t("Password")} description={t("Changing it signs you out on all other devices.")}>
       <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-        <FormField label="Current password" required error={errors.old_password?.message}>
+        <FormField label={t("Current password")} required error={errors.old_password?.message}>
           {(control) => (
             <PasswordInput {...control} {...form.register("old_password")} autoComplete="current-password" />
           )}
         </FormField>
         <NewPasswordField
-          label="New password"
+          label={t("New password")}
           registration={form.register("new_password")}
           value={form.watch("new_password")}
           error={errors.new_password?.message}
         />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Change password
+            {t("Change password")}
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import { passkeyMessage, showPasskey } from "../../../../lib/console/session/pas
 import type { ProofMethod } from "../../../../lib/contract/accounts/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { rememberNext } from "../../../sign-in/next-page.ts";
 import { ProviderChoice } from "../../../sign-in/provider-choice.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -59,8 +60,8 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && onEnd(false)}
-      title="Confirm that it is you"
-      description="You will not be asked again on this device for ten minutes."
+      title={t("Confirm that it is you")}
+      description={t("You will not be asked again on this device for ten minutes.")}
     >
       {error && <Alert kind="danger" title={error} className="mb-4" />}
       {form === "password" && <PasswordProof email={email} onProved={() => onEnd(true)} />}
@@ -68,19 +69,21 @@ export default function ProofDialog({ email, methods, onEnd }: ProofDialogProps)
       <div className="mt-3 space-y-2">
         {other && (
           <Button variant="ghost" className="w-full" onClick={() => setForm(other)}>
-            {other === "code" ? "Use a code from your app" : "Use your password"}
+            {other === "code" ? t("Use a code from your app") : t("Use your password")}
           </Button>
         )}
         {methods.includes("passkey") && (
           <Button size="large" className="w-full" busy={busy === "passkey"} onClick={() => void byPasskey()}>
             {busy !== "passkey" && <KeyRound aria-hidden className="size-4" />}
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
         )}
         <ProviderChoice providers={providers} busy={busy} onChoose={(provider) => void byProvider(provider)} />
         {methods.length === 0 && (
           <p className="text-muted">
-            Your account has no way to confirm this. Please set a password first: we will email you a code for it.
+            {t(
+              "Your account has no way to confirm this. Please set a password first: we will email you a code for it.",
+            )}
           </p>
         )}
       </div>

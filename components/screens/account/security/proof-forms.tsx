@@ -2,6 +2,7 @@
 
 import { call } from "../../../../lib/console/calls/rest.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
@@ -27,17 +28,17 @@ export function PasswordProof({ email, onProved }: ProofFormProps & { email: str
       await call(calls.proveByPassword, { body: values, handlesErrors: true });
       onProved();
     },
-    "This is not your password",
+    t("This is not your password"),
   );
   return (
     <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
       <FormError errors={errors} />
       <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-      <FormField label="Password" required error={errors.password?.message}>
+      <FormField label={t("Password")} required error={errors.password?.message}>
         {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />}
       </FormField>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="w-full">
-        Confirm
+        {t("Confirm")}
       </Button>
     </form>
   );
@@ -49,5 +50,5 @@ export function CodeProof({ onProved }: ProofFormProps) {
     await call(calls.proveByCode, { body: values, handlesErrors: true });
     onProved();
   };
-  return <SecondFactorForm send={send} failure="This code is wrong" submitLabel="Confirm" />;
+  return <SecondFactorForm send={send} failure={t("This code is wrong")} submitLabel={t("Confirm")} />;
 }

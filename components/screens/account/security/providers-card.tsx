@@ -3,9 +3,11 @@
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import { loadSite } from "../../../../lib/console/session/leave.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import type { ProviderSummary } from "../../../../lib/contract/accounts/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../../lib/contract/accounts/oauth.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { rememberNext } from "../../../sign-in/next-page.ts";
 import { ProviderMark } from "../../../sign-in/provider-mark.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -27,37 +29,33 @@ export function ProvidersCard({ providers }: { providers: ProviderSummary[] }) {
   }
   async function disconnect(provider: OAuthProvider) {
     if (await run(provider, () => change(calls.disconnectProvider, { params: { provider } })))
-      toasts.success(`${oauthProviders[provider]} is disconnected.`);
+      toasts.success(t("{value} is disconnected.", { value: oauthProviders[provider] }));
   }
 
   return (
-    <Card title="Connected accounts" description="Other accounts of yours that can sign in here.">
+    <Card title={t("Connected accounts")} description={t("Other accounts of yours that can sign in here.")}>
       {providers.length === 0 ? (
-        <p className="text-muted">This installation is not set up for sign-in with Google or GitHub.</p>
+        <p className="text-muted">{t("This installation is not set up for sign-in with Google or GitHub.")}</p>
       ) : (
-        <SettingRows label="Connected accounts">
+        <SettingRows label={t("Connected accounts")}>
           {providers.map(({ provider, connected_at }) => (
             <SettingRow
               key={provider}
               icon={() => <ProviderMark provider={provider} />}
               title={oauthProviders[provider]}
               about={
-                connected_at ? (
-                  <>
-                    Connected on <LocalTime date={new Date(connected_at)} />
-                  </>
-                ) : (
-                  "Not connected"
-                )
+                connected_at
+                  ? rich("Connected on {date}", { date: <LocalTime date={new Date(connected_at)} /> })
+                  : t("Not connected")
               }
             >
               <Button
                 size="small"
                 busy={busy === provider}
-                aria-label={`${connected_at ? "Disconnect" : "Connect"} ${oauthProviders[provider]}`}
+                aria-label={`${connected_at ? t("Disconnect") : t("Connect")} ${oauthProviders[provider]}`}
                 onClick={() => void (connected_at ? disconnect(provider) : connect(provider))}
               >
-                {connected_at ? "Disconnect" : "Connect"}
+                {connected_at ? t("Disconnect") : t("Connect")}
               </Button>
             </SettingRow>
           ))}

@@ -5,6 +5,7 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AccountSecurity, TwoFactorSetup } from "../../../../lib/contract/accounts/account-security.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/security.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -37,28 +38,30 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
   }
   async function stop() {
     setLeaving(false);
-    if (await run("stop", () => change(calls.stopTwoFactor))) toasts.success("Two-factor sign-in is switched off.");
+    if (await run("stop", () => change(calls.stopTwoFactor))) toasts.success(t("Two-factor sign-in is switched off."));
   }
 
   return (
     <>
       <Card
-        title="Two-factor sign-in"
-        description="After your password, you enter a code from an app on your phone. A stolen password is then not enough."
-        actions={state ? <Badge kind="success">On</Badge> : <Badge>Off</Badge>}
+        title={t("Two-factor sign-in")}
+        description={t(
+          "After your password, you enter a code from an app on your phone. A stolen password is then not enough.",
+        )}
+        actions={state ? <Badge kind="success">{t("On")}</Badge> : <Badge>{t("Off")}</Badge>}
         footer={
           state ? (
             <>
               <Button busy={busy === "renew"} onClick={() => void renew()}>
-                New recovery codes
+                {t("New recovery codes")}
               </Button>
               <Button busy={busy === "stop"} onClick={() => setLeaving(true)}>
-                Switch off
+                {t("Switch off")}
               </Button>
             </>
           ) : (
             <Button variant="primary" busy={busy === "start"} onClick={() => void start()}>
-              Set up
+              {t("Set up")}
             </Button>
           )
         }
@@ -66,18 +69,20 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
         {state && (
           <div>
             <dl className="grid grid-cols-[9rem_1fr] gap-y-2">
-              <dt className="text-muted">Switched on</dt>
+              <dt className="text-muted">{t("Switched on")}</dt>
               <dd>
                 <LocalTime date={new Date(state.confirmed_at)} />
               </dd>
-              <dt className="text-muted">Recovery codes</dt>
-              <dd className="tabular-nums">{`${state.recovery_codes_left} of ${limits.recoveryCodes} left`}</dd>
+              <dt className="text-muted">{t("Recovery codes")}</dt>
+              <dd className="tabular-nums">
+                {t("{count} of {all} left", { count: state.recovery_codes_left, all: limits.recoveryCodes })}
+              </dd>
             </dl>
             {state.recovery_codes_left <= fewCodes && (
               <Alert
                 kind="warning"
-                title="You have few recovery codes left."
-                description="Without them and your phone, nobody can sign in to your account."
+                title={t("You have few recovery codes left.")}
+                description={t("Without them and your phone, nobody can sign in to your account.")}
                 className="mt-4"
               />
             )}
@@ -99,9 +104,9 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
         open={leaving}
         onOpenChange={setLeaving}
         danger
-        title="Switch two-factor sign-in off?"
-        description="Your password alone will sign you in, and your recovery codes stop working."
-        confirmLabel="Switch off"
+        title={t("Switch two-factor sign-in off?")}
+        description={t("Your password alone will sign you in, and your recovery codes stop working.")}
+        confirmLabel={t("Switch off")}
         onConfirm={() => void stop()}
       />
     </>

@@ -1,4 +1,5 @@
 import { accentsOf, ownAccent, readable, type Theme } from "../../../../lib/contract/brand/accent.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 
@@ -20,19 +21,19 @@ export function AccentField({ label, theme, value, follows = "", onChange, error
   const used = isColor(value) ? readable(value.toLowerCase(), theme) : null;
   const help =
     used && used !== value.toLowerCase()
-      ? `Text in this colour is hard to read here. ${used} is used in its place.`
+      ? t("Text in this colour is hard to read here. {used} is used in its place.", { used })
       : value
-        ? "It can be read on every ground."
+        ? t("It can be read on every ground.")
         : isColor(follows)
-          ? `Empty: ${followed}, made from the other one.`
-          : `Empty: ${ownAccent[theme]}.`;
+          ? t("Empty: {color}, made from the other one.", { color: followed })
+          : t("Empty: {color}.", { color: ownAccent[theme] });
   return (
     <FormField label={label} help={<span aria-live="polite">{help}</span>} error={error}>
       {(control) => (
         <span className="flex gap-2">
           <input
             type="color"
-            aria-label={`${label}: choose`}
+            aria-label={t("{label}: choose", { label })}
             value={isColor(value) ? value : followed}
             onChange={(event) => onChange(event.target.value)}
             className="size-9 shrink-0 cursor-pointer rounded-md border border-input bg-surface p-1"

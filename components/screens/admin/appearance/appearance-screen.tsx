@@ -5,6 +5,7 @@ import { call } from "../../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { BrandSettings } from "../../../../lib/contract/brand/brand.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/brand.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
@@ -33,22 +34,27 @@ export function AppearanceScreen({ settings }: { settings: BrandSettings }) {
       toasts.success(message);
       router.refresh();
     },
-    "The appearance could not be saved.",
+    t("The appearance could not be saved."),
   );
   return (
     <div className="max-w-form space-y-6">
       <Card
-        title="Logo"
-        description="It stands in the place of the mark: in the menu, on sign-in pages and in tabs of the browser."
+        title={t("Logo")}
+        description={t("It stands in the place of the mark: in the menu, on sign-in pages and in tabs of the browser.")}
       >
         <LogoField settings={settings} />
       </Card>
-      <Card title="Name and colour" description="Everybody sees them, also before signing in. Mails have the name.">
+      <Card
+        title={t("Name and colour")}
+        description={t("Everybody sees them, also before signing in. Mails have the name.")}
+      >
         <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
           <FormError errors={errors} />
           <FormField
-            label="Name"
-            help={`Empty: ${settings.default_name}, as this installation was started.`}
+            label={t("Name")}
+            help={t("Empty: {default_name}, as this installation was started.", {
+              default_name: settings.default_name,
+            })}
             error={errors.name?.message}
           >
             {(control) => (
@@ -57,14 +63,14 @@ export function AppearanceScreen({ settings }: { settings: BrandSettings }) {
           </FormField>
           <div className="grid gap-4 sm:grid-cols-2">
             <AccentField
-              label="Accent colour"
+              label={t("Accent colour")}
               theme="light"
               value={light}
               onChange={(value) => form.setValue("accent_light", value, { shouldDirty: true, shouldValidate: true })}
               error={errors.accent_light?.message}
             />
             <AccentField
-              label="Accent colour in the dark"
+              label={t("Accent colour in the dark")}
               theme="dark"
               value={dark}
               follows={light}
@@ -75,7 +81,7 @@ export function AppearanceScreen({ settings }: { settings: BrandSettings }) {
           <AccentPreview light={light} dark={dark} />
           <div className="flex justify-end">
             <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
-              Save appearance
+              {t("Save appearance")}
             </Button>
           </div>
         </form>

@@ -7,6 +7,7 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { BrandSettings } from "../../../../lib/contract/brand/brand.ts";
 import * as calls from "../../../../lib/contract/calls/addresses/brand.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Mark } from "../../../shell/mark.tsx";
 import { Button } from "../../../ui/button.tsx";
 
@@ -33,7 +34,7 @@ export function LogoField({ settings }: { settings: BrandSettings }) {
 
   function upload(file: File | undefined) {
     if (!file) return;
-    if (file.size > limits.logoBytesMax) return setError("Please choose a logo of at most 2 MB.");
+    if (file.size > limits.logoBytesMax) return setError(t("Please choose a logo of at most 2 MB."));
     const body = new FormData();
     body.set("file", file);
     void run("upload", () => call(calls.saveLogo, { body, handlesErrors: true }));
@@ -47,7 +48,7 @@ export function LogoField({ settings }: { settings: BrandSettings }) {
       <div>
         <div className="flex gap-2">
           <Button size="small" busy={busy === "upload"} onClick={() => input.current?.click()}>
-            Upload logo
+            {t("Upload logo")}
           </Button>
           {settings.has_logo && (
             <Button
@@ -56,18 +57,18 @@ export function LogoField({ settings }: { settings: BrandSettings }) {
               busy={busy === "remove"}
               onClick={() => void run("remove", () => call(calls.removeLogo, { handlesErrors: true }))}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
         </div>
         <p role={error ? "alert" : undefined} className={`mt-1.5 text-meta ${error ? "text-danger" : "text-muted"}`}>
-          {error || "PNG, JPEG, GIF, WebP or AVIF, up to 2 MB. A square one with a clear ground looks best."}
+          {error || t("PNG, JPEG, GIF, WebP or AVIF, up to 2 MB. A square one with a clear ground looks best.")}
         </p>
       </div>
       <input
         ref={input}
         type="file"
-        aria-label="Logo"
+        aria-label={t("Logo")}
         accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
         className="sr-only"
         tabIndex={-1}

@@ -6,6 +6,7 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { type PlanGrant, PlanGrantForm } from "../../../../lib/contract/admin/admin.ts";
 import { planOf, plans } from "../../../../lib/contract/plans/plans.ts";
 import type { ProjectMove } from "../../../../lib/contract/projects/moves.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { MoveNote } from "../../../projects/move-note.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -46,7 +47,7 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
       ends_at: lastDayOf(grant),
     },
     save: (values) => give(values),
-    onSaved: () => toasts.success("Plan given"),
+    onSaved: () => toasts.success(t("Plan given")),
     onClose,
   });
   const { errors } = form.formState;
@@ -66,22 +67,26 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
     <FormDrawer
       form={form}
       width={440}
-      title="Give a Plan"
-      description={target.kind === "project" ? name : `${name} and all their projects`}
-      submitLabel={grant ? "Change" : "Give plan"}
+      title={t("Give a Plan")}
+      description={target.kind === "project" ? name : t("{name} and all their projects", { name })}
+      submitLabel={grant ? t("Change") : t("Give plan")}
       onSubmit={submit}
       onClose={onClose}
       lead={
         <div className="mb-5 space-y-3">
           <p className="text-table">{presentText(present)}</p>
           {move && (
-            <MoveNote move={move} onRetry={() => void act(moveAgain, "The data is moved again", false)} busy={busy} />
+            <MoveNote
+              move={move}
+              onRetry={() => void act(moveAgain, t("The data is moved again"), false)}
+              busy={busy}
+            />
           )}
           {grant && (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border bg-subtle px-3 py-2.5">
               <p className="min-w-0 text-table">{toldOf(grant)}</p>
-              <Button busy={busy} onClick={() => void act(takeBack, "Plan taken back", true)}>
-                Take back
+              <Button busy={busy} onClick={() => void act(takeBack, t("Plan taken back"), true)}>
+                {t("Take back")}
               </Button>
             </div>
           )}
@@ -91,8 +96,8 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
       <Choice
         control={form.control}
         name="plan"
-        label="Plan"
-        help="A paid plan applies instead where it offers more."
+        label={t("Plan")}
+        help={t("A paid plan applies instead where it offers more.")}
         options={plans.map(({ key, name: label }) => ({ value: key, label }))}
       />
       <Controller
@@ -100,8 +105,8 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
         name="dedicated_database"
         render={({ field }) => (
           <Switch
-            label="Dedicated database"
-            help="Even if the plan has none. The data moves by itself, and back when this ends."
+            label={t("Dedicated database")}
+            help={t("Even if the plan has none. The data moves by itself, and back when this ends.")}
             checked={field.value}
             onCheckedChange={field.onChange}
           />
@@ -113,17 +118,17 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
         </p>
       )}
       <FormField
-        label="Last day"
+        label={t("Last day")}
         error={errors.ends_at?.message}
-        help="Leave it empty for no end. Days end at midnight UTC."
+        help={t("Leave it empty for no end. Days end at midnight UTC.")}
       >
         {(control) => <Input {...control} {...form.register("ends_at")} type="date" />}
       </FormField>
       <FormField
-        label="Reason"
+        label={t("Reason")}
         required
         error={errors.reason?.message}
-        help="For other super admins and the audit log."
+        help={t("For other super admins and the audit log.")}
       >
         {(control) => <Textarea {...control} {...form.register("reason")} rows={3} />}
       </FormField>
@@ -132,8 +137,13 @@ export function GrantDrawer({ target, name, grant, present, move, onClose }: Gra
 }
 
 function toldOf({ plan, granted_at, granted_by, ends_at }: PlanGrant): string {
-  const until = ends_at ? `, until ${dateText(ends_at)}` : "";
-  return `${planOf(plan).name}, given on ${dateText(granted_at)}${granted_by ? ` by ${granted_by}` : ""}${until}.`;
+  const told = [
+    granted_by
+      ? t("given on {date} by {who}", { date: dateText(granted_at), who: granted_by })
+      : t("given on {date}", { date: dateText(granted_at) }),
+    ...(ends_at ? [t("until {date}", { date: dateText(ends_at) })] : []),
+  ];
+  return `${[planOf(plan).name, ...told].join(", ")}.`;
 }
 
 /** Grants end when a day does: the day before that moment. */

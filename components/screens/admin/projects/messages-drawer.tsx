@@ -8,6 +8,7 @@ import { graphqlMessage, showServerErrors } from "../../../../lib/console/calls/
 import { graphql, type ResultOf } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { type AdminProject, SystemMessageInput } from "../../../../lib/contract/admin/admin.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -63,7 +64,7 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
   const submit = async (input: SystemMessageInput) => {
     const refusal = refusalOf(await save({ id: project.id, key: editing, ...input }, typenames));
     if (refusal) return showServerErrors(form, refusal);
-    toasts.success("Message saved.");
+    toasts.success(t("Message saved."));
     edit(null);
   };
   const takeBack = async (key: string) => {
@@ -76,9 +77,9 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
     <FormDrawer
       form={form}
       width={480}
-      title={`Messages to ${project.name}`}
-      description="Everyone in the project sees them at the top of the console."
-      submitLabel={editing ? "Save message" : "Add message"}
+      title={t("Messages to {name}", { name: project.name })}
+      description={t("Everyone in the project sees them at the top of the console.")}
+      submitLabel={editing ? t("Save message") : t("Add message")}
       onSubmit={submit}
       onClose={onClose}
       lead={
@@ -90,16 +91,16 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
                   <p className="break-words">{message.message}</p>
                   <p className="mt-1 flex flex-wrap items-center gap-2 text-meta text-muted">
                     <span className="font-mono">{message.code}</span>
-                    {message.hide && <Badge>hidden</Badge>}
+                    {message.hide && <Badge>{t("hidden")}</Badge>}
                     {message.redirection && <span className="break-all">{message.redirection}</span>}
                   </p>
                 </div>
                 <RowMenu name={message.code ?? "message"} about={message._key ?? ""}>
                   <MenuItem icon={Pencil} onSelect={() => edit(message)}>
-                    Edit
+                    {t("Edit")}
                   </MenuItem>
                   <MenuItem icon={Trash2} danger onSelect={() => void takeBack(message._key ?? "")}>
-                    Remove
+                    {t("Remove")}
                   </MenuItem>
                 </RowMenu>
               </li>
@@ -109,20 +110,20 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
       }
     >
       <FormField
-        label="Code"
+        label={t("Code")}
         required
         error={errors.code?.message}
-        help="Such as maintenance. Programs use it to tell messages apart."
+        help={t("Such as maintenance. Programs use it to tell messages apart.")}
       >
         {(control) => <Input {...control} {...form.register("code")} autoComplete="off" autoCapitalize="none" />}
       </FormField>
-      <FormField label="Message" required error={errors.message?.message}>
+      <FormField label={t("Message")} required error={errors.message?.message}>
         {(control) => <Textarea {...control} {...form.register("message")} rows={3} />}
       </FormField>
       <FormField
-        label="Leads to"
+        label={t("Leads to")}
         error={errors.redirection?.message}
-        help="A page such as /support, or an https:// address; empty for none."
+        help={t("A page such as /support, or an https:// address; empty for none.")}
       >
         {(control) => <Input {...control} {...form.register("redirection")} autoComplete="off" autoCapitalize="none" />}
       </FormField>
@@ -130,7 +131,12 @@ export function MessagesDrawer({ project, onClose }: { project: AdminProject; on
         control={form.control}
         name="hide"
         render={({ field }) => (
-          <Switch label="Hidden" help="Kept, but not shown." checked={field.value} onCheckedChange={field.onChange} />
+          <Switch
+            label={t("Hidden")}
+            help={t("Kept, but not shown.")}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
         )}
       />
     </FormDrawer>

@@ -2,6 +2,7 @@
 
 import { type AdminProject, AdminProjectInput } from "../../../../lib/contract/admin/admin.ts";
 import { plans } from "../../../../lib/contract/plans/plans.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -35,23 +36,23 @@ export function ProjectDrawer({ project, save, onSaved, onClose }: ProjectDrawer
     <FormDrawer
       form={form}
       width={440}
-      title="Edit Project"
+      title={t("Edit Project")}
       description={project.id}
-      submitLabel="Save project"
+      submitLabel={t("Save project")}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormField label="Project name" required error={errors.name?.message}>
+      <FormField label={t("Project name")} required error={errors.name?.message}>
         {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
       </FormField>
-      <FormField label="Description" error={errors.description?.message}>
+      <FormField label={t("Description")} error={errors.description?.message}>
         {(control) => <Textarea {...control} {...form.register("description")} rows={3} />}
       </FormField>
       <FormField
-        label="Owner"
+        label={t("Owner")}
         required
         error={errors.owner?.message}
-        help="Email of an active account. The former owner stays a member."
+        help={t("Email of an active account. The former owner stays a member.")}
       >
         {(control) => <Input {...control} {...form.register("owner")} type="email" autoComplete="off" />}
       </FormField>

@@ -5,6 +5,7 @@ import type { AdminProject } from "../../../../lib/contract/admin/admin.ts";
 import { planOf } from "../../../../lib/contract/plans/plans.ts";
 import { isMoving } from "../../../../lib/contract/projects/moves.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { msg, t, texts } from "../../../../lib/kernel/words/words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MenuItem, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
@@ -23,19 +24,25 @@ interface ProjectTableProps {
   onRestore(project: AdminProject): void;
 }
 
+const places = {
+  byod: msg("own database"),
+  dedicated: msg("dedicated database"),
+  shared: msg("shared database"),
+};
+
 /** Where the data is, or is on its way to. */
 function placeOf({ database, move }: AdminProject): string {
-  if (move?.status === "failed") return "move failed";
-  if (move && isMoving(move)) return `moving, ${move.percent}%`;
-  return database === "byod" ? "own database" : `${database} database`;
+  if (move?.status === "failed") return t("move failed");
+  if (move && isMoving(move)) return t("moving, {percent}%", { percent: move.percent });
+  return t(places[database]);
 }
 
-const columns = ["Project", "Owner", "Plan", "Status", "Users", "Created"];
+const columns = texts(["Project", "Owner", "Plan", "Status", "Users", "Created"]);
 
 /** Projects of the installation as rows; deleted ones can be restored while they are kept. */
 export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDelete, onRestore }: ProjectTableProps) {
   return (
-    <AdminTable label="Projects" columns={columns} numbers="Users" className="min-w-[1000px]">
+    <AdminTable label={t("Projects")} columns={columns} numbers={t("Users")} className="min-w-[1000px]">
       {projects.map((project) => (
         <TableRow key={project.id}>
           <TableCell className="max-w-80 max-sm:max-w-52">
@@ -57,7 +64,7 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
           <TableCell className="whitespace-nowrap">
             {planOf(project.plan).name}
             <span className="block text-meta text-muted">
-              {[project.grant && "given", placeOf(project)].filter(Boolean).join(", ")}
+              {[project.grant && t("given"), placeOf(project)].filter(Boolean).join(", ")}
             </span>
           </TableCell>
           <TableCell>
@@ -69,21 +76,25 @@ export function AdminProjectTable({ projects, onEdit, onGrant, onMessages, onDel
           </TableCell>
           <TableCell data-print="no" className={actionsCell}>
             {project.status === "deleted" ? (
-              <IconButton icon={Undo2} label={`Restore ${project.name}`} onClick={() => onRestore(project)} />
+              <IconButton
+                icon={Undo2}
+                label={t("Restore {name}", { name: project.name })}
+                onClick={() => onRestore(project)}
+              />
             ) : (
               <RowMenu name={project.name} about={project.id}>
                 <MenuItem icon={Pencil} onSelect={() => onEdit(project)}>
-                  Edit
+                  {t("Edit")}
                 </MenuItem>
                 <MenuItem icon={Gift} onSelect={() => onGrant(project)}>
-                  Give a plan
+                  {t("Give a plan")}
                 </MenuItem>
                 <MenuItem icon={Megaphone} onSelect={() => onMessages(project)}>
-                  Messages
+                  {t("Messages")}
                 </MenuItem>
                 <MenuSeparator />
                 <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
-                  Delete
+                  {t("Delete")}
                 </MenuItem>
               </RowMenu>
             )}

@@ -5,6 +5,7 @@ import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AdminProject } from "../../../../lib/contract/admin/admin.ts";
 import { sampleMessages } from "../../../../lib/contract/admin/sample-messages.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
@@ -48,26 +49,29 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
   const restore = async (project: AdminProject) => {
     const refusal = await source.restore(project);
     if (refusal) toasts.error(refusal.message);
-    else toasts.success("Project restored successfully");
+    else toasts.success(t("Project restored successfully"));
   };
 
   return (
     <>
       <AdminList
-        searchLabel="Search projects"
+        searchLabel={t("Search projects")}
         total={source.page?.total ?? null}
         fetching={source.fetching}
         itemName="items"
-        fault={source.fault === null ? null : { title: "Failed to search projects", reason: source.fault }}
+        noneFound={t("No items found")}
+        fault={source.fault === null ? null : { title: t("Failed to search projects"), reason: source.fault }}
         onRetry={source.retry}
       >
         <AdminProjectTable
           projects={projects}
-          onEdit={({ id }) => unlessSample("Edit project", () => change({ project: id, messages: null }))}
-          onGrant={({ id }) => unlessSample("Give a plan", () => change({ grant: id, project: null, messages: null }))}
-          onMessages={({ id }) => unlessSample("System messages", () => change({ messages: id, project: null }))}
-          onDelete={(project) => unlessSample("Delete project", () => setDeleting(project))}
-          onRestore={(project) => unlessSample("Restore project", () => void restore(project))}
+          onEdit={({ id }) => unlessSample(t("Edit project"), () => change({ project: id, messages: null }))}
+          onGrant={({ id }) =>
+            unlessSample(t("Give a plan"), () => change({ grant: id, project: null, messages: null }))
+          }
+          onMessages={({ id }) => unlessSample(t("System messages"), () => change({ messages: id, project: null }))}
+          onDelete={(project) => unlessSample(t("Delete project"), () => setDeleting(project))}
+          onRestore={(project) => unlessSample(t("Restore project"), () => void restore(project))}
         />
       </AdminList>
       {hydrated && !isSample && edited && (
@@ -75,7 +79,7 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
           key={edited.id}
           project={edited}
           save={source.save}
-          onSaved={() => toasts.success("Project updated successfully")}
+          onSaved={() => toasts.success(t("Project updated successfully"))}
           onClose={() => change({ project: null })}
         />
       )}
@@ -97,13 +101,16 @@ function ProjectAdministration({ source, isSample }: { source: ProjectSource; is
         <ConfirmDeleteDialog
           open
           onOpenChange={(stay) => !stay && setDeleting(null)}
-          title={`Delete ${deleting.name}?`}
-          description={`Its API and all its tokens stop working at once, for everyone in it (${countText(deleting.users_count)}). It can be restored for 7 days; data in an owner's own database stays where it is.`}
-          confirmLabel="Delete project"
+          title={t("Delete {name}?", { name: deleting.name })}
+          description={t(
+            "Its API and all its tokens stop working at once, for everyone in it ({users_count}). It can be restored for 7 days; data in an owner's own database stays where it is.",
+            { users_count: countText(deleting.users_count) },
+          )}
+          confirmLabel={t("Delete project")}
           onDelete={async () => {
             const refusal = await source.remove(deleting);
             if (refusal) throw new Error(refusal.message);
-            toasts.success("Project deleted successfully");
+            toasts.success(t("Project deleted successfully"));
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AdminUser } from "../../../../lib/contract/admin/admin.ts";
+import { listed, msg, plural, t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -25,11 +26,11 @@ const DeleteMutation = graphql(`
   }
 `);
 
-export const deleteQuestion = "Are you sure you want to delete this user? This action cannot be undone.";
+export const deleteQuestion = msg("Are you sure you want to delete this user? This action cannot be undone.");
 
 const fates = [
-  { value: "transfer", label: "Transfer them to somebody else" },
-  { value: "delete", label: "Delete them too; they can be restored for 7 days" },
+  { value: "transfer", label: msg("Transfer them to somebody else") },
+  { value: "delete", label: msg("Delete them too; they can be restored for 7 days") },
 ] as const;
 
 /** Deletes an account; says what ends with it, and asks what becomes of its projects. */
@@ -47,11 +48,11 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
   const owns = (held?.projects.length ?? 0) > 0;
 
   const confirm = async () => {
-    if (owns && fate === "transfer" && !heir.trim()) return setFault("Please enter who should get the projects.");
+    if (owns && fate === "transfer" && !heir.trim()) return setFault(t("Please enter who should get the projects."));
     const to = owns && fate === "transfer" ? heir.trim() : null;
     const { error: refused } = await remove({ id: user.id, to, all: owns && fate === "delete" }, userTypenames);
     if (refused) return setFault(graphqlMessage(refused));
-    toasts.success("User deleted successfully");
+    toasts.success(t("User deleted successfully"));
     onClose();
   };
 
@@ -59,13 +60,13 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${user.email}?`}
-      description={deleteQuestion}
+      title={t("Delete {email}?", { email: user.email })}
+      description={t(deleteQuestion)}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="danger" busy={fetching} disabled={!held} onClick={() => void confirm()}>
-            Delete user
+            {t("Delete user")}
           </Button>
         </>
       }
@@ -75,12 +76,20 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
         {!held && !error && <Skeleton className="h-10 w-full" />}
         {held && (
           <p className="text-muted">
-            {`Their sessions and memberships end at once${held.api_tokens > 0 ? `, and ${held.api_tokens === 1 ? "the API token" : `the ${held.api_tokens} API tokens`} that they made` : ""}. The audit log keeps what they did.`}
+            {held.api_tokens === 0
+              ? t("Their sessions and memberships end at once. The audit log keeps what they did.")
+              : plural(
+                  held.api_tokens,
+                  "Their sessions and memberships end at once, and the API token that they made. The audit log keeps what they did.",
+                  "Their sessions and memberships end at once, and the {count} API tokens that they made. The audit log keeps what they did.",
+                )}
           </p>
         )}
         {owns && (
           <fieldset className="space-y-2">
-            <legend className="mb-2 font-medium">{`They own ${namesOf(held?.projects ?? [])}`}</legend>
+            <legend className="mb-2 font-medium">
+              {t("They own {projects}", { projects: namesOf(held?.projects ?? []) })}
+            </legend>
             {fates.map(({ value, label }) => (
               <label key={value} className="flex items-center gap-2">
                 <input
@@ -90,11 +99,11 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
                   checked={fate === value}
                   onChange={() => setFate(value)}
                 />
-                {label}
+                {t(label)}
               </label>
             ))}
             {fate === "transfer" && (
-              <FormField label="Email of the new owner" required error={fault}>
+              <FormField label={t("Email of the new owner")} required error={fault}>
                 {(control) => (
                   <Input
                     {...control}
@@ -119,5 +128,6 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose()
 
 function namesOf(projects: readonly { name: string }[]): string {
   const first = projects.slice(0, 3).map(({ name }) => name);
-  return projects.length > 3 ? `${first.join(", ")} and ${projects.length - 3} more projects` : first.join(", ");
+  const more = projects.length - first.length;
+  return listed(more > 0 ? [...first, plural(more, "{count} more project", "{count} more projects")] : first);
 }

@@ -4,6 +4,7 @@ import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { AdminInviteInput } from "../../../../lib/contract/accounts/invitations.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import type { MadeLink } from "../../../invitations/open-invitations.tsx";
@@ -31,17 +32,17 @@ export function InviteUserDrawer({ onInvited, onClose }: { onInvited(made: MadeL
     <FormDrawer
       form={form}
       width={440}
-      title="Invite a person"
-      description="They get a link to create an account, even if sign-up is closed."
-      submitLabel="Create invitation"
+      title={t("Invite a person")}
+      description={t("They get a link to create an account, even if sign-up is closed.")}
+      submitLabel={t("Create invitation")}
       onSubmit={submit}
       onClose={onClose}
     >
       <FormField
-        label="Email"
+        label={t("Email")}
         required
         error={form.formState.errors.email?.message}
-        help="The link works only for this address."
+        help={t("The link works only for this address.")}
       >
         {(control) => (
           <Input {...control} {...form.register("email")} type="email" autoComplete="off" autoCapitalize="none" />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 
 const LinkDialog = onDemand(async () => ({
@@ -37,8 +38,10 @@ export function usePasswordLink() {
   };
   const dialog = made && (
     <LinkDialog
-      title={`Password link for ${made.email}`}
-      description="This installation sends no email: please send the link yourself. They can choose a password with it for three days."
+      title={t("Password link for {email}", { email: made.email })}
+      description={t(
+        "This installation sends no email: please send the link yourself. They can choose a password with it for three days.",
+      )}
       link={made.link}
       onClose={() => setMade(null)}
     />

@@ -9,6 +9,7 @@ import {
   userStatuses,
 } from "../../../../lib/contract/admin/admin.ts";
 import { plans } from "../../../../lib/contract/plans/plans.ts";
+import { msg, t } from "../../../../lib/kernel/words/words.ts";
 import { FormDrawer } from "../../../forms/form-drawer.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -32,9 +33,9 @@ interface UserDrawerProps {
 const choices = <Key extends string>(values: readonly Key[], names: Record<Key, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 const texts = [
-  { name: "email", label: "Email", type: "email" },
-  { name: "first_name", label: "First name", type: "text" },
-  { name: "last_name", label: "Last name", type: "text" },
+  { name: "email", label: msg("Email"), type: "email" },
+  { name: "first_name", label: msg("First name"), type: "text" },
+  { name: "last_name", label: msg("Last name"), type: "text" },
 ] as const;
 
 function valuesOf(user: AdminUser): AdminUserInput {
@@ -58,35 +59,35 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
     <FormDrawer
       form={form}
       width={440}
-      title={user ? "Edit User" : "Create User"}
+      title={user ? t("Edit User") : t("Create User")}
       description={
         user?.email ??
         (mail
-          ? "They get an email with a link to choose their password."
-          : "This installation sends no email: you get a link to send them, where they choose their password.")
+          ? t("They get an email with a link to choose their password.")
+          : t("This installation sends no email: you get a link to send them, where they choose their password."))
       }
-      submitLabel={user ? "Save user" : "Create User"}
+      submitLabel={user ? t("Save user") : t("Create User")}
       onSubmit={submit}
       onClose={onClose}
     >
       {texts.map(({ name, label, type }) => (
-        <FormField key={name} label={label} required error={errors[name]?.message}>
+        <FormField key={name} label={t(label)} required error={errors[name]?.message}>
           {(control) => <Input {...control} {...form.register(name)} type={type} autoComplete="off" />}
         </FormField>
       ))}
-      <Choice control={form.control} name="role" label="Role" options={choices(userRoles, roleNames)} />
+      <Choice control={form.control} name="role" label={t("Role")} options={choices(userRoles, roleNames)} />
       <Choice
         control={form.control}
         name="status"
-        label="Status"
-        help="A suspended user is signed out at once, and the tokens they made stop working."
+        label={t("Status")}
+        help={t("A suspended user is signed out at once, and the tokens they made stop working.")}
         options={choices(userStatuses, statusNames)}
       />
       <Choice
         control={form.control}
         name="subscription_plan"
-        label="Plan"
-        help="Given by you. A paid plan applies instead where it offers more."
+        label={t("Plan")}
+        help={t("Given by you. A paid plan applies instead where it offers more.")}
         options={plans.map(({ key, name }) => ({ value: key, label: name }))}
       />
       <Controller
@@ -94,8 +95,8 @@ export function UserDrawer({ user, mail, create, update, onSaved, onClose }: Use
         name="is_verified"
         render={({ field }) => (
           <Switch
-            label="Verified"
-            help="Whether the email address is confirmed."
+            label={t("Verified")}
+            help={t("Whether the email address is confirmed.")}
             checked={field.value}
             onCheckedChange={field.onChange}
           />

@@ -4,6 +4,7 @@ import { Ban, CircleCheck, Gift, KeyRound, Pencil, Trash2 } from "lucide-react";
 import type { AdminUser, UserStatus } from "../../../../lib/contract/admin/admin.ts";
 import { planOf } from "../../../../lib/contract/plans/plans.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { t, texts } from "../../../../lib/kernel/words/words.ts";
 import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
 import { MenuItem, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
 import { RowMenu } from "../../../ui/tables/row-menu.tsx";
@@ -13,7 +14,7 @@ import { AdminTable } from "../admin-table.tsx";
 import { roleNames, statusNames } from "../admin-words.ts";
 
 const statusKinds: Record<UserStatus, BadgeKind> = { active: "success", pending: "warning", suspended: "danger" };
-const columns = ["User", "Role", "Status", "Plan", "Projects", "Verified", "Last Login", "Created"];
+const columns = texts(["User", "Role", "Status", "Plan", "Projects", "Verified", "Last Login", "Created"]);
 
 interface UserTableProps {
   users: readonly AdminUser[];
@@ -35,9 +36,9 @@ export const nameOfUser = ({ first_name, last_name, email }: AdminUser) =>
 export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, onPasswordLink }: UserTableProps) {
   return (
     <AdminTable
-      label="Users"
+      label={t("Users")}
       columns={columns}
-      numbers="Projects"
+      numbers={t("Projects")}
       className="min-w-[1200px] xl:min-w-0 xl:[&_:is(td,th):not(:first-child)]:px-3"
     >
       {users.map((user) => (
@@ -62,9 +63,9 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
           </TableCell>
           <TableCell className="whitespace-nowrap">{planOf(user.subscription_plan).name}</TableCell>
           <TableCell className="text-right">{countText(user.project_count)}</TableCell>
-          <TableCell>{user.is_verified ? "Yes" : <span className="text-muted">No</span>}</TableCell>
+          <TableCell>{user.is_verified ? t("Yes") : <span className="text-muted">{t("No")}</span>}</TableCell>
           <TableCell className="whitespace-nowrap text-muted">
-            {user.last_login ? <RelativeTime date={user.last_login} /> : "Never"}
+            {user.last_login ? <RelativeTime date={user.last_login} /> : t("Never")}
           </TableCell>
           <TableCell className="whitespace-nowrap text-muted">
             <RelativeTime date={user.created_at} />
@@ -72,26 +73,26 @@ export function UserTable({ users, ownId, onEdit, onGrant, onStatus, onDelete, o
           <TableCell data-print="no" className={actionsCell}>
             <RowMenu name={user.email} about={user.id}>
               <MenuItem icon={Pencil} onSelect={() => onEdit(user)}>
-                Edit
+                {t("Edit")}
               </MenuItem>
               {onPasswordLink && (
                 <MenuItem icon={KeyRound} disabled={user.status === "suspended"} onSelect={() => onPasswordLink(user)}>
-                  Password link
+                  {t("Password link")}
                 </MenuItem>
               )}
               <MenuItem icon={Gift} onSelect={() => onGrant(user)}>
-                Give a plan
+                {t("Give a plan")}
               </MenuItem>
               <MenuItem
                 icon={user.status === "active" ? Ban : CircleCheck}
                 disabled={user.id === ownId}
                 onSelect={() => onStatus(user)}
               >
-                {user.status === "active" ? "Suspend" : "Activate"}
+                {user.status === "active" ? t("Suspend") : t("Activate")}
               </MenuItem>
               <MenuSeparator />
               <MenuItem icon={Trash2} danger disabled={user.id === ownId} onSelect={() => onDelete(user)}>
-                Delete
+                {t("Delete")}
               </MenuItem>
             </RowMenu>
           </TableCell>

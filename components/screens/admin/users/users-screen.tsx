@@ -5,6 +5,7 @@ import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import type { AdminUser } from "../../../../lib/contract/admin/admin.ts";
 import { sampleMessages } from "../../../../lib/contract/admin/sample-messages.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import type { MadeLink } from "../../../invitations/open-invitations.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -73,23 +74,24 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
     setBusy(false);
     setAsking(null);
     if (refusal) toasts.error(refusal.message);
-    else toasts.success(status === "active" ? "User activated successfully" : "User suspended successfully");
+    else toasts.success(status === "active" ? t("User activated successfully") : t("User suspended successfully"));
   };
   const ask = (what: "suspend" | "delete", user: AdminUser) =>
     isSample
-      ? toasts.info(sampleMessages.notYet(what === "delete" ? "Delete user" : "Suspend user"))
+      ? toasts.info(sampleMessages.notYet(what === "delete" ? t("Delete user") : t("Suspend user")))
       : setAsking({ what, user });
   const activate = (user: AdminUser) =>
-    isSample ? toasts.info(sampleMessages.notYet("Activate user")) : void setStatus(user, "active");
+    isSample ? toasts.info(sampleMessages.notYet(t("Activate user"))) : void setStatus(user, "active");
 
   return (
     <>
       <AdminList
-        searchLabel="Search by name or email"
+        searchLabel={t("Search by name or email")}
         total={source.page?.total ?? null}
         fetching={source.fetching}
         itemName="users"
-        fault={source.fault === null ? null : { title: "Failed to search users", reason: source.fault }}
+        noneFound={t("No users found")}
+        fault={source.fault === null ? null : { title: t("Failed to search users"), reason: source.fault }}
         onRetry={source.retry}
         action={
           <div className="flex gap-2">
@@ -99,12 +101,12 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
                 onClick={() => change({ invite: "1", create: null, user: null })}
               >
                 <Link2 aria-hidden className="size-4" />
-                <span className="max-sm:sr-only">Invite</span>
+                <span className="max-sm:sr-only">{t("Invite")}</span>
               </Button>
             )}
             <Button variant="primary" onClick={() => change({ create: "1", user: null })}>
               <UserPlus aria-hidden className="size-4" />
-              Create User
+              {t("Create User")}
             </Button>
           </div>
         }
@@ -115,7 +117,7 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
           onEdit={({ id }) => change({ user: id, create: null })}
           onGrant={({ id }) =>
             isSample
-              ? toasts.info(sampleMessages.notYet("Give a plan"))
+              ? toasts.info(sampleMessages.notYet(t("Give a plan")))
               : change({ grant: id, user: null, create: null })
           }
           onStatus={(user) => (user.status === "active" ? ask("suspend", user) : activate(user))}
@@ -166,9 +168,11 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
         onOpenChange={(stay) => !stay && setAsking(null)}
         danger
         busy={busy}
-        title={`Suspend ${asking?.user.email ?? ""}?`}
-        description="They are signed out at once, and the API tokens and sync tokens that they made stop working until you activate them again. Their projects stay as they are."
-        confirmLabel="Suspend user"
+        title={t("Suspend {email}?", { email: asking?.user.email ?? "" })}
+        description={t(
+          "They are signed out at once, and the API tokens and sync tokens that they made stop working until you activate them again. Their projects stay as they are.",
+        )}
+        confirmLabel={t("Suspend user")}
         onConfirm={() => asking && void setStatus(asking.user, "suspended")}
       />
       {asking?.what === "delete" && <DeleteUserDialog user={asking.user} onClose={() => setAsking(null)} />}
@@ -178,5 +182,5 @@ function UserManagement({ source, ownId, mail, isSample }: UserManagementProps) 
 
 function savedMessage(isNew: boolean, isSample: boolean): string {
   if (isSample) return isNew ? sampleMessages.created : sampleMessages.updated;
-  return isNew ? "User created successfully" : "User updated successfully";
+  return isNew ? t("User created successfully") : t("User updated successfully");
 }

@@ -1,11 +1,13 @@
 /** What can be done to several records: the call, and the words for it. */
+
 import type { Client } from "@urql/next";
 import { graphqlFields, type graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { writeRefusal } from "../write-refusal.ts";
+import { type ActWords, actWords } from "./act-words.ts";
 import { DeleteManyMutation, StatusOfManyMutation, ValuesOfManyMutation } from "./bulk-documents.ts";
 import { formerStatuses, formerValues, type Undoing } from "./former.ts";
 
@@ -14,9 +16,7 @@ export type Send = (ids: readonly string[]) => Promise<{ error?: Refusal | undef
 
 export interface Act {
   kind: "change" | "delete";
-  /** `Publishing`, `published`. */
-  doing: string;
-  past: string;
+  words: ActWords;
   failed: string;
   send: Send;
   /** What takes it back, where all records are known as they were. */
@@ -26,13 +26,10 @@ export interface Act {
 /** What several records' lists and relations get or lose. */
 export type TagChange = Partial<Record<"add" | "remove" | "connect" | "disconnect", Record<string, unknown[]>>>;
 
-/** `1 record`, `3 records`. */
-export const recordsText = (count: number) => counted(count, "record");
-
 /** The acts on records of a model. The answers name no types of records: a list is not read again after each call. */
 export function bulkActs(client: Client, model: ConsoleModel) {
   const { name } = model;
-  const failed = `Failed to update ${name}`;
+  const failed = t("Failed to update {name}", { name });
   const sendStatus =
     (status: ConsoleRecord["status"]): Send =>
     (ids) =>
@@ -42,20 +39,19 @@ export function bulkActs(client: Client, model: ConsoleModel) {
     (ids) =>
       client.mutation(ValuesOfManyMutation, { ids: [...ids], model: name, payload }).toPromise();
   const toStatus = (status: ConsoleRecord["status"]): Act => {
-    const [doing, past] = status === "published" ? ["Publishing", "published"] : ["Unpublishing", "unpublished"];
+    const words = status === "published" ? actWords.publishing : actWords.unpublishing;
     const undo: Act["undo"] = (rows) => formerStatuses(rows, status);
-    return { kind: "change", doing: doing!, past: past!, failed, send: sendStatus(status), undo };
+    return { kind: "change", words, failed, send: sendStatus(status), undo };
   };
   const toValues = (payload: RecordValues): Act => {
     const undo: Act["undo"] = (rows) => formerValues(model, rows, payload);
-    return { kind: "change", doing: "Changing", past: "changed", failed, send: sendValues(payload), undo };
+    return { kind: "change", words: actWords.changing, failed, send: sendValues(payload), undo };
   };
   const toTags = (tags: TagChange): Act => {
     const undo: Act["undo"] = (rows) => formerValues(model, rows, tags.add ?? tags.remove ?? {});
     return {
       kind: "change",
-      doing: "Tagging",
-      past: "tagged",
+      words: actWords.tagging,
       failed,
       send: (ids) => client.mutation(ValuesOfManyMutation, { ids: [...ids], model: name, ...tags }).toPromise(),
       // A record that had a relation before is not told from one that gets it.
@@ -64,9 +60,8 @@ export function bulkActs(client: Client, model: ConsoleModel) {
   };
   const remove: Act = {
     kind: "delete",
-    doing: "Deleting",
-    past: "deleted",
-    failed: "Failed to delete content",
+    words: actWords.deleting,
+    failed: t("Failed to delete content"),
     send: (ids) => client.mutation(DeleteManyMutation, { ids: [...ids], model: name }).toPromise(),
   };
   const undo = ({ ids, status, values }: Undoing) => (status ? sendStatus(status) : sendValues(values))(ids);
@@ -91,6 +86,10 @@ export function reasonOf(
 
 export function othersOf(error: Refusal): string {
   const others = placesOf(error).length - 1;
-  const more = others > 0 ? `${recordsText(others)} more ${others === 1 ? "is" : "are"} refused as well. ` : "";
-  return `${more}Nothing was changed.`;
+  if (others <= 0) return t("Nothing was changed.");
+  return plural(
+    others,
+    "{count} record more is refused as well. Nothing was changed.",
+    "{count} records more are refused as well. Nothing was changed.",
+  );
 }

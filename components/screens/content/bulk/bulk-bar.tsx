@@ -4,6 +4,7 @@ import { CircleStop, Download, EyeOff, PencilLine, Send, Tag, Trash2, X } from "
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
@@ -14,7 +15,6 @@ import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { type ContentAddress, readContentAddress } from "../content-address.ts";
 import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
-import { recordsText } from "./bulk-acts.ts";
 import { tagTargets } from "./tag-targets.ts";
 import { type Chosen, type Running, useBulkActions } from "./use-bulk-actions.ts";
 
@@ -94,7 +94,7 @@ export function BulkBar(props: BulkBarProps) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, also while its buttons do nothing.
       tabIndex={0}
-      aria-label="Selected records"
+      aria-label={t("Selected records")}
       aria-busy={busy}
       className="*:shrink-0 absolute bottom-1.5 left-1/2 z-header flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 animate-pop-in items-center gap-2 overflow-x-auto rounded-lg border bg-raised px-3 py-2 shadow-floating"
     >
@@ -102,12 +102,12 @@ export function BulkBar(props: BulkBarProps) {
       {running?.part !== undefined && (
         <Button size="small" onClick={stop}>
           <CircleStop aria-hidden className="size-3.5" />
-          Stop
+          {t("Stop")}
         </Button>
       )}
       {!busy && !isWhole && total > rows.length && chosenRows.length === rows.length && (
         <Button size="small" variant="ghost" className="text-accent!" onClick={() => onWhole(true)}>
-          Select all {countText(total)}
+          {t("Select all {total}", { total: countText(total) })}
         </Button>
       )}
       {may.update && (
@@ -118,37 +118,37 @@ export function BulkBar(props: BulkBarProps) {
             onClick={() => (isWhole ? setAsking("publish") : void run((all) => setStatus("published", all)))}
           >
             <Send aria-hidden className="size-3.5" />
-            Publish
+            {t("Publish")}
           </Button>
           <Button size="small" disabled={busy} onClick={() => setAsking("unpublish")}>
             <EyeOff aria-hidden className="size-3.5" />
-            Unpublish
+            {t("Unpublish")}
           </Button>
           <Button size="small" disabled={busy} onClick={() => setAsking("edit")}>
             <PencilLine aria-hidden className="size-3.5" />
-            Edit
+            {t("Edit")}
           </Button>
           {hasTags && (
             <Button size="small" disabled={busy} onClick={() => setAsking("tag")}>
               <Tag aria-hidden className="size-3.5" />
-              Tag
+              {t("Tag")}
             </Button>
           )}
         </>
       )}
       <Button size="small" disabled={busy} onClick={() => setAsking("export")}>
         <Download aria-hidden className="size-3.5" />
-        Export
+        {t("Export")}
       </Button>
       {may.delete && (
         <Button size="small" disabled={busy} onClick={() => setAsking("delete")}>
           <Trash2 aria-hidden className="size-3.5" />
-          Delete
+          {t("Delete")}
         </Button>
       )}
       <Button size="small" variant="ghost" disabled={busy} onClick={() => onSelect(new Set())}>
         <X aria-hidden className="size-3.5" />
-        Clear
+        {t("Clear selection")}
       </Button>
       {asking === "export" && (
         <ExportDialog model={model.name} shown={isWhole ? shown : alone(selected)} total={count} onClose={close} />
@@ -181,29 +181,39 @@ export function BulkBar(props: BulkBarProps) {
       <ConfirmDialog
         open={asking === "publish"}
         onOpenChange={close}
-        title={`Publish ${recordsText(count)}?`}
-        description={`All that the list finds is shown by the API then. ${inBatches}`}
-        confirmLabel={`Publish ${recordsText(count)}`}
+        title={plural(count, "Publish {count} record?", "Publish {count} records?")}
+        description={t("All that the list finds is shown by the API then. It goes on in batches, and can be stopped.")}
+        confirmLabel={plural(count, "Publish {count} record", "Publish {count} records")}
         onConfirm={() => void run((all) => setStatus("published", all))}
       />
       <ConfirmDialog
         open={asking === "delete"}
         onOpenChange={close}
         danger
-        title={`Delete ${recordsText(count)}?`}
-        description={`${count === 1 ? "It leaves" : "They leave"} ${model.label} and the API for good. This cannot be undone.${isWhole ? ` ${inBatches}` : ""}`}
-        confirmLabel={`Delete ${recordsText(count)}`}
+        title={plural(count, "Delete {count} record?", "Delete {count} records?")}
+        description={deletionNote(model.label, count, isWhole)}
+        confirmLabel={plural(count, "Delete {count} record", "Delete {count} records")}
         onConfirm={() => void run(deleteRecords)}
       />
     </section>
   );
 }
 
-const inBatches = "It goes on in batches, and can be stopped.";
+function deletionNote(model: string, count: number, isWhole: boolean): string {
+  const note = plural(
+    count,
+    "It leaves {model} and the API for good. This cannot be undone.",
+    "They leave {model} and the API for good. This cannot be undone.",
+    { model },
+  );
+  return isWhole ? `${note} ${t("It goes on in batches, and can be stopped.")}` : note;
+}
 
 /** What is selected, or how far the work is. */
 function BarStatus({ running, isWhole, count }: { running: Running | null; isWhole: boolean; count: number }) {
-  const words = isWhole ? `All ${recordsText(count)} are selected` : `${recordsText(count)} selected`;
+  const words = isWhole
+    ? plural(count, "All {count} record are selected", "All {count} records are selected")
+    : plural(count, "{count} record selected", "{count} records selected");
   return (
     <div className="mr-1">
       <p role="status" className="flex items-center gap-2 font-medium tabular-nums">

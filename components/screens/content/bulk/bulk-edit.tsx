@@ -3,7 +3,9 @@
 import { Plus, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { Resolver } from "react-hook-form";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel } from "../../../field-kinds/inputs/record-model.ts";
@@ -16,7 +18,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 import { recordFormResolver } from "../editing/record-resolver.ts";
-import { recordsText } from "./bulk-acts.ts";
 import { type BulkChange, bulkFields, bulkPayload } from "./bulk-fields.ts";
 
 interface BulkEditProps {
@@ -38,7 +39,7 @@ function useRules(changes: readonly BulkChange[]): Resolver<RecordValues> {
       const result = await rules(values, context, options);
       const empty = fields.filter(({ identifier: name }) => isBlank(values[name]) && !(name in result.errors));
       if (empty.length === 0) return Object.keys(result.errors).length > 0 ? result : { values, errors: {} };
-      const message = "Please enter a value, or choose to clear the field";
+      const message = t("Please enter a value, or choose to clear the field");
       const errors = Object.fromEntries(empty.map(({ identifier }) => [identifier, { type: "empty", message }]));
       return { values: {}, errors: { ...result.errors, ...errors } };
     },
@@ -65,10 +66,12 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
   return (
     <FormDrawer
       form={form}
-      title={`Edit ${recordsText(count)}`}
-      description={`Choose the fields of ${model.label} to change. All others, and the status, stay as they are.`}
+      title={plural(count, "Edit {count} record", "Edit {count} records")}
+      description={t("Choose the fields of {label} to change. All others, and the status, stay as they are.", {
+        label: model.label,
+      })}
       width={560}
-      submitLabel={`Change ${recordsText(count)}`}
+      submitLabel={plural(count, "Change {count} record", "Change {count} records")}
       locked={false}
       onClose={onClose}
       onSubmit={async (values) => {
@@ -81,12 +84,12 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
             <div key={field.identifier} className="rounded-md border p-4">
               <div className="mb-3 flex items-center gap-2">
                 <Select
-                  aria-label={`What to do with ${field.label}`}
+                  aria-label={t("What to do with {label}", { label: field.label })}
                   value={clears ? "clear" : "set"}
                   onValueChange={(how) => put(field, how === "clear")}
                   options={[
-                    { value: "set", label: "Set to" },
-                    ...(field.validation.required ? [] : [{ value: "clear", label: "Clear" }]),
+                    { value: "set", label: t("Set to") },
+                    ...(field.validation.required ? [] : [{ value: "clear", label: t("Clear") }]),
                   ]}
                   className="w-32!"
                 />
@@ -94,7 +97,7 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
                   variant="ghost"
                   size="icon"
                   className="ml-auto"
-                  aria-label={`Leave ${field.label} as it is`}
+                  aria-label={t("Leave {label} as it is", { label: field.label })}
                   onClick={() => setChanges(changes.filter((change) => change.field !== field))}
                 >
                   <X aria-hidden className="size-4" />
@@ -102,7 +105,9 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
               </div>
               {clears ? (
                 <p className="text-muted">
-                  <span className="font-medium text-text">{field.label}</span> is empty then.
+                  {rich("{field} is empty then.", {
+                    field: <span className="font-medium text-text">{field.label}</span>,
+                  })}
                 </p>
               ) : (
                 <RecordFieldInput field={field} name={field.identifier} form={form} />
@@ -110,14 +115,14 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
             </div>
           ))}
           {left.length > 0 ? (
-            <FormField label={changes.length > 0 ? "Another field" : "Field"}>
+            <FormField label={changes.length > 0 ? t("Another field") : t("Field")}>
               {(control) => (
                 <div className="flex items-center gap-2">
                   <Plus aria-hidden className="size-4 text-muted" />
                   <Select
                     {...control}
                     value=""
-                    placeholder="Choose a field"
+                    placeholder={t("Choose a field")}
                     onValueChange={add}
                     options={left.map(({ identifier, label }) => ({ value: identifier, label }))}
                   />
@@ -126,17 +131,25 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
             </FormField>
           ) : (
             offered.length === 0 && (
-              <p className="text-muted">No field of {model.label} can have the same value twice.</p>
+              <p className="text-muted">
+                {t("No field of {label} can have the same value twice.", { label: model.label })}
+              </p>
             )
           )}
           {changes.length > 0 && (
             <p className="text-muted" aria-live="polite">
-              {changes.map(({ field }) => field.label).join(", ")} {changes.length === 1 ? "changes" : "change"} in{" "}
-              {recordsText(count)}.
+              {changeNote(changes, count)}
             </p>
           )}
         </div>
       </RecordModel>
     </FormDrawer>
   );
+}
+
+function changeNote(changes: readonly BulkChange[], count: number): string {
+  const fields = changes.map(({ field }) => field.label).join(", ");
+  return changes.length === 1
+    ? plural(count, "{fields} changes in {count} record.", "{fields} changes in {count} records.", { fields })
+    : plural(count, "{fields} change in {count} record.", "{fields} change in {count} records.", { fields });
 }

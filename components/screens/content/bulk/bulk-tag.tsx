@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { msg, plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { RecordFieldInput } from "../../../field-kinds/inputs/record-field-input.tsx";
 import { RecordModel } from "../../../field-kinds/inputs/record-model.ts";
@@ -14,7 +15,7 @@ import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 import { RelatedList } from "../record/related-list.tsx";
 import RelationSearch from "../record/relation-search.tsx";
-import { recordsText, type TagChange } from "./bulk-acts.ts";
+import type { TagChange } from "./bulk-acts.ts";
 import { type TagTarget, tagTargets } from "./tag-targets.ts";
 
 interface BulkTagProps {
@@ -25,8 +26,8 @@ interface BulkTagProps {
 }
 
 const ways = [
-  { value: "add", label: "Add" },
-  { value: "remove", label: "Take away" },
+  { value: "add", label: msg("Add") },
+  { value: "remove", label: msg("Take away") },
 ];
 
 /** Adds entries to a list of several records, or takes them away; what else each of them has stays. */
@@ -48,10 +49,14 @@ export default function BulkTag({ model, count, onChange, onClose }: BulkTagProp
   return (
     <FormDrawer
       form={form}
-      title={`Tag ${recordsText(count)}`}
-      description="What else each of them has, and the status, stay as they are."
+      title={plural(count, "Tag {count} record", "Tag {count} records")}
+      description={t("What else each of them has, and the status, stay as they are.")}
       width={480}
-      submitLabel={`${way === "add" ? "Add to" : "Take from"} ${recordsText(count)}`}
+      submitLabel={
+        way === "add"
+          ? plural(count, "Add to {count} record", "Add to {count} records")
+          : plural(count, "Take from {count} record", "Take from {count} records")
+      }
       locked={false}
       onClose={onClose}
       onSubmit={async () => {
@@ -62,10 +67,17 @@ export default function BulkTag({ model, count, onChange, onClose }: BulkTagProp
       <RecordModel value={model.name}>
         <div className="space-y-6">
           <div className="grid grid-cols-2 gap-4">
-            <FormField label="What to do">
-              {(control) => <Select {...control} value={way} onValueChange={setWay} options={ways} />}
+            <FormField label={t("What to do")}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={way}
+                  onValueChange={setWay}
+                  options={ways.map((one) => ({ ...one, label: t(one.label) }))}
+                />
+              )}
             </FormField>
-            <FormField label="Where">
+            <FormField label={t("Where")}>
               {(control) => (
                 <Select
                   {...control}
@@ -105,7 +117,7 @@ export default function BulkTag({ model, count, onChange, onClose }: BulkTagProp
           )}
           {fault && entries.length === 0 && (
             <p role="alert" className="text-meta text-danger">
-              Please enter what to {way === "add" ? "add" : "take away"}
+              {way === "add" ? t("Please enter what to add") : t("Please enter what to take away")}
             </p>
           )}
         </div>

@@ -4,14 +4,14 @@ import { type Client, useClient } from "@urql/next";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
-import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { toldName, undoMs } from "../tell-saved.ts";
 import { writeRefusal } from "../write-refusal.ts";
-import { type Act, bulkActs, othersOf, type Refusal, reasonOf, recordsText, type TagChange } from "./bulk-acts.ts";
+import { type Act, bulkActs, othersOf, type Refusal, reasonOf, type TagChange } from "./bulk-acts.ts";
 import { type Found, FoundQuery } from "./bulk-documents.ts";
 import type { Undoing } from "./former.ts";
 import { type FoundRecord, type RunOutcome, runInBatches } from "./run-in-batches.ts";
@@ -47,19 +47,19 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
   };
 
   const takeBack = async (undoings: readonly Undoing[], count: number) => {
-    setRunning({ words: "Taking it back…" });
+    setRunning({ words: t("Taking it back…") });
     let error: Refusal | undefined;
     for (const undoing of undoings) {
       ({ error } = await acts.undo(undoing));
       if (error) break;
     }
     finish();
-    if (error) toasts.error(`Failed to take it back: ${writeRefusal(error, "change")}`);
-    else toasts.success(`${recordsText(count)} as before`);
+    if (error) toasts.error(t("Failed to take it back: {reason}", { reason: writeRefusal(error, "change") }));
+    else toasts.success(plural(count, "{count} record as before", "{count} records as before"));
   };
 
   const runOnce = async (act: Act, rows: readonly ConsoleRecord[]): Promise<boolean> => {
-    setRunning({ words: `${act.doing} ${recordsText(rows.length)}…` });
+    setRunning({ words: act.words.doing(rows.length) });
     const ids = rows.map(({ id }) => id);
     const { error } = await act.send(ids);
     finish();
@@ -69,10 +69,8 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
       return false;
     }
     const undoings = act.undo?.(rows) ?? [];
-    const action = { label: "Undo", onClick: () => void takeBack(undoings, rows.length) };
-    const [only, ...others] = rows;
-    const what = only && others.length === 0 ? toldName(titleOf(model, only)) : recordsText(rows.length);
-    toasts.success(`${what} ${act.past}`, undoings.length > 0 ? { action, durationMs: undoMs } : {});
+    const action = { label: t("Undo"), onClick: () => void takeBack(undoings, rows.length) };
+    toasts.success(doneText(act, model, rows), undoings.length > 0 ? { action, durationMs: undoMs } : {});
     return true;
   };
 
@@ -80,7 +78,7 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
     stopped.current = false;
     const tell = (done: number) =>
       setRunning({
-        words: `${act.doing} ${countText(done)} of ${recordsText(total)}…`,
+        words: act.words.doingOf(done, total),
         part: done / Math.max(1, total),
       });
     tell(0);
@@ -108,6 +106,11 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
   };
 }
 
+function doneText({ words }: Act, model: ConsoleModel, rows: readonly ConsoleRecord[]): string {
+  const [only, ...others] = rows;
+  return only && others.length === 0 ? words.doneTo(toldName(titleOf(model, only))) : words.done(rows.length);
+}
+
 /** The next batch of what is found, newest first: what is made meanwhile is never among it. */
 async function findNext(
   client: Client,
@@ -127,19 +130,15 @@ async function findNext(
 
 /** Whether all of it was done; where it was not, how much. */
 function tellRun(act: Act, { done, fault, stopped }: RunOutcome<Refusal>, total: number): boolean {
-  const before =
-    done === 0
-      ? "Nothing was changed."
-      : `${recordsText(done)} of ${countText(total)} ${done === 1 ? "was" : "were"} ${act.past} before that and ${done === 1 ? "stays" : "stay"} so. The others are as they were.`;
+  const before = done === 0 ? t("Nothing was changed.") : act.words.before(done, total);
   if (fault) {
     const ids = fault.batch.map(({ id }) => id);
     const reason = reasonOf(fault.said, act.kind, ids, nameIn(fault.batch));
     toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: undoMs });
     return false;
   }
-  if (stopped)
-    toasts.warning(`Stopped. ${recordsText(done)} of ${countText(total)} ${act.past}`, { durationMs: undoMs });
-  else toasts.success(`${recordsText(done)} ${act.past}`);
+  if (stopped) toasts.warning(act.words.stopped(done, total), { durationMs: undoMs });
+  else toasts.success(act.words.done(done));
   return !stopped;
 }
 

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { graphqlFields, graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { CellLeave } from "../../../data-grid/use-cell-editing.ts";
 import { cellText } from "../../../field-kinds/cells.tsx";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
@@ -33,6 +34,11 @@ interface CellEditorProps {
 /** How often a save is tried again that somebody else's came before. */
 const triesMax = 3;
 
+const takenNote = (value: string): string =>
+  value
+    ? t("Somebody else made it “{value}”. Save again to change that", { value })
+    : t("Somebody else made it “empty”. Save again to change that");
+
 /** Saves one field of a record; what somebody else did to the same field meanwhile is told, and not written over. */
 function useCellSave({ model, record, field }: Pick<CellEditorProps, "model" | "record" | "field">) {
   const client = useClient();
@@ -48,12 +54,11 @@ function useCellSave({ model, record, field }: Pick<CellEditorProps, "model" | "
       if (!error && updated_at) return { ...before, data: { ...before.data, [name]: value }, updated_at };
       const fields = error ? graphqlFields(error) : {};
       if (!("expected_updated_at" in fields) || tries >= triesMax)
-        return fields[`payload.${name}`] ?? (error ? writeRefusal(error, "save") : "It was not saved");
+        return fields[`payload.${name}`] ?? (error ? writeRefusal(error, "save") : t("It was not saved"));
       const now = (await loadRecord(client, model, record.id, []))?.record;
-      if (!now) return "It was deleted by somebody else";
+      if (!now) return t("It was deleted by somebody else");
       base.current = now;
-      if (!same(now.data[name], before.data[name]))
-        return `Somebody else made it “${cellText(field, now.data[name]) || "empty"}”. Save again to change that`;
+      if (!same(now.data[name], before.data[name])) return takenNote(cellText(field, now.data[name]));
     }
   };
   return {
@@ -134,7 +139,7 @@ export default function CellEditor({ model, record, field, onSaved, onLeave }: C
   if (!("Value" in input)) return null;
   const control = {
     id: `${noteId}-input`,
-    "aria-label": `${field.label}`,
+    "aria-label": field.label,
     "aria-describedby": message ? noteId : undefined,
     "aria-invalid": message ? true : undefined,
     "aria-required": undefined,

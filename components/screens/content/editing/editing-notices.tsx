@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { rich } from "../../../../lib/console/words/rich.tsx";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -13,19 +15,19 @@ import type { RecordEditing } from "./use-record-form.ts";
 export function EditingNotices({ editing }: { editing: RecordEditing }) {
   const { record, merge, restored, deleted, movedTo, dirty } = editing;
   const [seen, setSeen] = useState<string | null>(null);
-  const who = record?.modified_by || "Somebody else";
+  const who = record?.modified_by || t("Somebody else");
   return (
     <>
       {deleted && (
         <Alert
           kind="danger"
-          title="This record was deleted by somebody else"
+          title={t("This record was deleted by somebody else")}
           description={
             <>
-              Its content and what you entered are still here. Its connections are gone.
+              {t("Its content and what you entered are still here. Its connections are gone.")}
               <div className="mt-2">
                 <Button size="small" onClick={() => void editing.submit("draft", true)}>
-                  Create it again as a draft
+                  {t("Create it again as a draft")}
                 </Button>
               </div>
             </>
@@ -35,16 +37,16 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
       {restored && restored !== seen && dirty && (
         <Alert
           kind="info"
-          title="Your unsaved changes are back"
+          title={t("Your unsaved changes are back")}
           description={
             <>
-              Entered <RelativeTime date={restored} />, and not saved yet.
+              {rich("Entered {when}, and not saved yet.", { when: <RelativeTime date={restored} /> })}
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button size="small" onClick={() => setSeen(restored)}>
-                  Keep them
+                  {t("Keep them")}
                 </Button>
                 <Button size="small" onClick={editing.discard}>
-                  Discard them
+                  {t("Discard them")}
                 </Button>
               </div>
             </>
@@ -54,22 +56,26 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
       {movedTo && (
         <Alert
           kind="info"
-          title={movedTo === "published" ? `${who} published this record` : `${who} took this record back to a draft`}
+          title={
+            movedTo === "published"
+              ? t("{who} published this record", { who })
+              : t("{who} took this record back to a draft", { who })
+          }
           description={
             movedTo === "published"
-              ? "Saving it as a draft takes it out of the API again."
-              : "Publishing it brings it back into the API."
+              ? t("Saving it as a draft takes it out of the API again.")
+              : t("Publishing it brings it back into the API.")
           }
         />
       )}
       {merge.taken.length > 0 && (
         <Alert
           kind="info"
-          title={`${who} changed ${merge.taken.join(", ")}`}
-          description="The form shows the new values. What you changed is untouched."
+          title={t("{who} changed {fields}", { who, fields: merge.taken.join(", ") })}
+          description={t("The form shows the new values. What you changed is untouched.")}
           action={
             <Button size="small" onClick={merge.dismiss}>
-              OK
+              {t("OK")}
             </Button>
           }
         />
@@ -88,9 +94,9 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
   return (
     <Alert
       kind="warning"
-      title={`${who} changed what you are changing`}
+      title={t("{who} changed what you are changing", { who })}
       description={
-        <ul className="mt-2 space-y-3" aria-label="Fields that both changed">
+        <ul className="mt-2 space-y-3" aria-label={t("Fields that both changed")}>
           {merge.conflicts.map((conflict) => {
             const { part, theirs } = conflict;
             const mine = partValue(form.getValues(), part);
@@ -98,23 +104,27 @@ function Conflicts({ editing, who }: { editing: RecordEditing; who: string }) {
               <li key={part.path} className="rounded-md border bg-surface p-3 text-text">
                 <p className="font-medium">{part.label}</p>
                 <dl className="my-2 grid gap-x-4 gap-y-2 sm:grid-cols-2">
-                  <ConflictValue title="Yours" label={part.label} text={fullText(part.field, mine, words)} />
-                  <ConflictValue title={`By ${who}`} label={part.label} text={fullText(part.field, theirs, words)} />
+                  <ConflictValue title={t("Yours")} label={part.label} text={fullText(part.field, mine, words)} />
+                  <ConflictValue
+                    title={t("By {who}", { who })}
+                    label={part.label}
+                    text={fullText(part.field, theirs, words)}
+                  />
                 </dl>
                 <div className="flex flex-wrap gap-2">
                   <Button
                     size="small"
-                    aria-label={`Keep mine: ${part.label}`}
+                    aria-label={t("Keep mine: {label}", { label: part.label })}
                     onClick={() => merge.settle(conflict, "mine")}
                   >
-                    Keep mine
+                    {t("Keep mine")}
                   </Button>
                   <Button
                     size="small"
-                    aria-label={`Take theirs: ${part.label}`}
+                    aria-label={t("Take theirs: {label}", { label: part.label })}
                     onClick={() => merge.settle(conflict, "theirs")}
                   >
-                    Take theirs
+                    {t("Take theirs")}
                   </Button>
                 </div>
               </li>

@@ -7,6 +7,7 @@ import { graphqlFields, graphqlMessage, tellRefusal } from "../../../../lib/cons
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useForm } from "../../../forms/use-form.ts";
@@ -152,7 +153,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const isBusy = useLatest(form.formState.isSubmitting);
   const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
-  const failedText = (message: string) => `Failed to ${isNew ? "create" : "update"} ${model.label}: ${message}`;
+  const failedText = (message: string) => failureText(model.label, isNew, message);
   const failed = (message: string) => {
     toasts.error(failedText(message));
     return null;
@@ -228,4 +229,9 @@ export function useRecordForm(options: RecordFormOptions) {
 }
 
 /** What the form's views take. */
+const failureText = (label: string, isNew: boolean, message: string): string =>
+  isNew
+    ? t("Failed to create {label}: {message}", { label, message })
+    : t("Failed to update {label}: {message}", { label, message });
+
 export type RecordEditing = ReturnType<typeof useRecordForm>;

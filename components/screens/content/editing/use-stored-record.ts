@@ -3,6 +3,7 @@
 import { useClient } from "@urql/next";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts";
+import { msg, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { type LoadedRecord, loadRecord } from "./load-record.ts";
@@ -76,10 +77,10 @@ export function useStoredRecord(options: StoredRecordOptions) {
    */
   const meetOthers = async (status: ConsoleRecord["status"] | null): Promise<string | null> => {
     const met = await refresh();
-    if (!met) return id ? "It was deleted by somebody else" : null;
-    if (met.conflicts.length > 0) return "Somebody else changed the same fields. Please choose which values stay";
+    if (!met) return id ? t("It was deleted by somebody else") : null;
+    if (met.conflicts.length > 0) return t("Somebody else changed the same fields. Please choose which values stay");
     if (!met.moved || status === null || status === latest.current?.status) return null;
-    return `Somebody else ${movedWords[latest.current!.status]}. Save again to change that`;
+    return t(movedWords[latest.current!.status]);
   };
 
   /** Brings in what its reader changes of the record beside the form, which is no change by somebody else. */
@@ -98,4 +99,7 @@ export function useStoredRecord(options: StoredRecordOptions) {
   return { record, latest, asOwn, deleted, movedTo, refresh, meetOthers };
 }
 
-const movedWords = { draft: "took it back to a draft", published: "published it" };
+const movedWords = {
+  draft: msg("Somebody else took it back to a draft. Save again to change that"),
+  published: msg("Somebody else published it. Save again to change that"),
+};

@@ -6,7 +6,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { type ImportReport, importFile } from "../../../../lib/console/calls/transfer.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { FakeDataInput, fakeCountDefault } from "../../../../lib/contract/records/fake-data.ts";
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
@@ -55,11 +55,18 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
         onProgress: () => undefined,
       });
       if (report.failed > 0) return setRefused(report);
-      toasts.success(`${counted(report.created, `${model.label} record`)} created successfully`);
+      toasts.success(
+        plural(
+          report.created,
+          "{count} {model} record created successfully",
+          "{count} {model} records created successfully",
+          { model: model.label },
+        ),
+      );
       onChanged();
       onClose();
     } catch (error) {
-      toasts.error(`Failed to create ${model.label}: ${(error as Error).message}`);
+      toasts.error(t("Failed to create {label}: {message}", { label: model.label, message: (error as Error).message }));
     }
   });
   const shown = errors.count || !(count >= 1) ? 5 : Math.min(5, count);
@@ -68,37 +75,39 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
       open
       onOpenChange={(open) => !open && onClose()}
       width={720}
-      title="Generate fake data"
-      description={`Sample records of ${model.label}`}
+      title={t("Generate fake data")}
+      description={t("Sample records of {label}", { label: model.label })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="primary" type="submit" form={formId} busy={isSubmitting || !records}>
-            {errors.count || !(count >= 1) ? "Generate" : `Generate ${counted(count, "record")}`}
+            {errors.count || !(count >= 1)
+              ? t("Generate")
+              : plural(count, "Generate {count} record", "Generate {count} records")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate method="post" onSubmit={(event) => void submit(event)} className="space-y-6">
-        {isSubmitting && <Progress label={`Creating records of ${model.label}`} />}
-        {refused && <ImportFaults report={refused} title="No record was created. Try other values." />}
+        {isSubmitting && <Progress label={t("Creating records of {label}", { label: model.label })} />}
+        {refused && <ImportFaults report={refused} title={t("No record was created. Try other values.")} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField label="Number of records" required help="1 to 100" error={errors.count?.message}>
+          <FormField label={t("Number of records")} required help={t("1 to 100")} error={errors.count?.message}>
             {(control) => <Input {...control} {...form.register("count")} inputMode="numeric" autoComplete="off" />}
           </FormField>
           <Controller
             control={form.control}
             name="status"
             render={({ field }) => (
-              <FormField label="Status" help="A draft stays hidden from the API.">
+              <FormField label={t("Status")} help={t("A draft stays hidden from the API.")}>
                 {(control) => (
                   <Select
                     {...control}
                     value={field.value}
                     onValueChange={field.onChange}
                     options={[
-                      { value: "draft", label: "Draft" },
-                      { value: "published", label: "Published" },
+                      { value: "draft", label: t("Draft") },
+                      { value: "published", label: t("Published") },
                     ]}
                   />
                 )}
@@ -106,12 +115,12 @@ export default function FakeDrawer({ model, onChanged, onClose }: FakeDrawerProp
             )}
           />
         </div>
-        <section aria-label="Preview">
+        <section aria-label={t("Preview")}>
           <div className="mb-2 flex items-center justify-between gap-2">
-            <h3 className="font-medium">Preview</h3>
+            <h3 className="font-medium">{t("Preview")}</h3>
             <Button size="small" variant="ghost" onClick={shuffle} disabled={!records}>
               <Shuffle aria-hidden className="size-3.5" />
-              Other values
+              {t("Other values")}
             </Button>
           </div>
           {records && offers ? (

@@ -1,3 +1,4 @@
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FieldCell } from "../../../field-kinds/cells.tsx";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
@@ -23,7 +24,7 @@ export function FakePreview({ model, records, offers }: FakePreviewProps) {
   };
   return (
     <div className="rounded border">
-      <Table aria-label={`Preview of ${model.label}`}>
+      <Table aria-label={t("Preview of {label}", { label: model.label })}>
         <TableHead>
           <TableRow>
             {model.fields.map((field) => (

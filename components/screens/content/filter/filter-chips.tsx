@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useMemo } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { filterSteps } from "../../../filter/filter-steps.ts";
 import { treeOf, type Where, whereOf } from "../../../filter/filter-tree.ts";
 import { filterWords } from "../../../filter/filter-words.ts";
@@ -27,7 +28,7 @@ export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps
   const parts = tree.join === "AND" ? tree.items : [tree];
   const words = (part: (typeof parts)[number]) => filterWords(steps, part, (date) => timeText(date, zone));
   return (
-    <ul aria-label="Filters" className="flex flex-wrap items-center gap-2 px-edge pb-3">
+    <ul aria-label={t("Filters")} className="flex flex-wrap items-center gap-2 px-edge pb-3">
       {parts.map((part) => (
         <li key={part.id} className="flex max-w-full items-center rounded-md border bg-subtle text-table">
           <button
@@ -40,7 +41,7 @@ export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps
           </button>
           <button
             type="button"
-            aria-label={`Remove filter: ${words(part)}`}
+            aria-label={t("Remove filter: {part}", { part: words(part) })}
             onClick={() =>
               onChange(
                 tree.join === "AND"
@@ -61,7 +62,7 @@ export function FilterChips({ model, where, onChange, onEdit }: FilterChipsProps
             onClick={() => onChange(null)}
             className="h-7 rounded-md px-1.5 text-table text-muted hover:text-text hover:underline"
           >
-            Clear filters
+            {t("Clear filters")}
           </button>
         </li>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FilterGroupBox, firstCondition } from "../../../filter/filter-group-box.tsx";
 import { type FilterStep, filterSteps, stepsAt } from "../../../filter/filter-steps.ts";
 import { conditionWhere, type FilterNode, newGroup, treeOf, type Where, whereOf } from "../../../filter/filter-tree.ts";
@@ -40,7 +41,7 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
       open
       onOpenChange={(open) => !open && onClose()}
       width={600}
-      title="Filter records"
+      title={t("Filter records")}
       description={model.label}
       footer={
         <>
@@ -52,11 +53,11 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
                 onClose();
               }}
             >
-              Clear filters
+              {t("Clear filters")}
             </Button>
           )}
           <Button variant="primary" onClick={apply}>
-            Apply filters
+            {t("Apply filters")}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export default function FilterDrawer({ model, where, onApply, onClose }: FilterD
       >
         <FilterGroupBox steps={steps} group={tree} onChange={setTree} checked={checked} />
         <button type="submit" hidden tabIndex={-1}>
-          Apply filters
+          {t("Apply filters")}
         </button>
       </form>
     </Drawer>

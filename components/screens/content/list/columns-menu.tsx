@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Columns3, GripVertical } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { GridColumn } from "../../../data-grid/columns.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
@@ -37,17 +38,17 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
   };
   return (
     <Popover
-      label="Columns"
+      label={t("Columns")}
       align="end"
       trigger={
-        <Button aria-label="Columns">
+        <Button aria-label={t("Columns")}>
           <Columns3 aria-hidden className="size-4" />
-          <span className="max-[1439px]:hidden">Columns</span>
+          <span className="max-[1439px]:hidden">{t("Columns")}</span>
         </Button>
       }
     >
       <div className="w-72 max-w-full">
-        <ul className="-mx-2 max-h-96 overflow-y-auto" aria-label="Columns of the table">
+        <ul className="-mx-2 max-h-96 overflow-y-auto" aria-label={t("Columns of the table")}>
           {movable.map((column, index) => (
             <li
               key={column.id}
@@ -76,7 +77,7 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
                 variant="ghost"
                 size="icon"
                 className="size-7!"
-                aria-label={`Move ${column.header} up`}
+                aria-label={t("Move {header} up", { header: column.header })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               >
@@ -86,7 +87,7 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
                 variant="ghost"
                 size="icon"
                 className="size-7!"
-                aria-label={`Move ${column.header} down`}
+                aria-label={t("Move {header} down", { header: column.header })}
                 disabled={index === movable.length - 1}
                 onClick={() => move(index, index + 1)}
               >
@@ -96,9 +97,9 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
           ))}
         </ul>
         <div className="-mx-2 flex items-center gap-2 border-t px-2 pt-2">
-          <Checkbox className="flex-1 pl-5" label="Compact rows" checked={compact} onCheckedChange={onCompact} />
+          <Checkbox className="flex-1 pl-5" label={t("Compact rows")} checked={compact} onCheckedChange={onCompact} />
           <Button size="small" variant="ghost" onClick={() => onChange([])}>
-            Reset columns
+            {t("Reset columns")}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { FilePlus2, SearchX } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { WhoCan } from "../../../console/who-can.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -22,18 +23,21 @@ export function ContentEmpty({ model, name, filtered, seesDrafts, onClear, onCre
     return (
       <EmptyState
         icon={SearchX}
-        title="No record matches"
-        description="Search covers the text fields."
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={t("No record matches")}
+        description={t("Search covers the text fields.")}
+        action={<Button onClick={onClear}>{t("Clear filters")}</Button>}
       />
     );
   return (
     <EmptyState
       icon={FilePlus2}
-      title={seesDrafts ? "No records yet" : "No published records"}
+      title={seesDrafts ? t("No records yet") : t("No published records")}
       description={
         onCreate ? (
-          `Add the first ${model} here, or write it through the API. A draft stays hidden from the API until it is published.`
+          t(
+            "Add the first {model} here, or write it through the API. A draft stays hidden from the API until it is published.",
+            { model },
+          )
         ) : (
           <NotYours model={model} name={name} seesDrafts={seesDrafts} />
         )
@@ -41,7 +45,7 @@ export function ContentEmpty({ model, name, filtered, seesDrafts, onClear, onCre
       action={
         onCreate && (
           <Button variant="primary" onClick={onCreate}>
-            New record
+            {t("New record")}
           </Button>
         )
       }
@@ -52,7 +56,9 @@ export function ContentEmpty({ model, name, filtered, seesDrafts, onClear, onCre
 function NotYours({ model, name, seesDrafts }: Pick<ContentEmptyProps, "model" | "name" | "seesDrafts">) {
   return (
     <>
-      {`Your role may not add records of ${model}${seesDrafts ? "" : ", nor see its drafts"}.`}{" "}
+      {seesDrafts
+        ? t("Your role may not add records of {model}.", { model })
+        : t("Your role may not add records of {model}, nor see its drafts.", { model })}{" "}
       <WhoCan model={name} action="create" only="people" />
     </>
   );

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLocalised } from "../../../../lib/contract/locales.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { DataGrid } from "../../../data-grid/data-grid.tsx";
 import type { CellLeave } from "../../../data-grid/use-cell-editing.ts";
@@ -190,7 +191,7 @@ export function ContentList({ model, kept }: ContentListProps) {
       <DataGrid
         scroller={scroller}
         notice={waiting && <ListChanged onShow={show} />}
-        label={`Records of ${model.label}`}
+        label={t("Records of {label}", { label: model.label })}
         columns={columns.shown}
         compact={density.compact}
         cellEditor={model.may.update ? cellEditor : undefined}

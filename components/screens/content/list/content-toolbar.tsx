@@ -2,6 +2,7 @@
 
 import { Download, FileUp, ListFilter, MoreHorizontal, Plus, Sparkles } from "lucide-react";
 import { type ReactNode, useCallback, useRef } from "react";
+import { type Message, msg, t } from "../../../../lib/kernel/words/words.ts";
 import { useSingleKey } from "../../../data-grid/row-keys.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { ModelHeading } from "../../../models/model-heading.tsx";
@@ -27,10 +28,10 @@ interface ContentToolbarProps {
   onTool(tool: ContentTool): void;
 }
 
-const statuses: { value: StatusFilter; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "published", label: "Published" },
-  { value: "draft", label: "Draft" },
+const statuses: { value: StatusFilter; label: Message }[] = [
+  { value: "all", label: msg("All") },
+  { value: "published", label: msg("Published") },
+  { value: "draft", label: msg("Draft") },
 ];
 
 /** Search, status, filter, columns and the button for a new record. `/` goes to the search, `c` creates. */
@@ -52,13 +53,13 @@ export function ContentToolbar(props: ContentToolbarProps) {
         <SearchBox
           key={model.name}
           ref={box}
-          aria-label="Search records"
-          placeholder={props.isTranslated ? "Search in all languages" : "Search records"}
+          aria-label={t("Search records")}
+          placeholder={props.isTranslated ? t("Search in all languages") : t("Search records")}
           value={props.search}
           onSearch={props.onSearch}
         />
       </div>
-      <fieldset data-print="no" className="flex rounded-md border border-input p-0.5" aria-label="Status">
+      <fieldset data-print="no" className="flex rounded-md border border-input p-0.5" aria-label={t("Status")}>
         {statuses.map(({ value, label }) => (
           <button
             key={value}
@@ -67,41 +68,41 @@ export function ContentToolbar(props: ContentToolbarProps) {
             onClick={() => props.onStatus(value)}
             className="h-7.5 rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
           >
-            {label}
+            {t(label)}
           </button>
         ))}
       </fieldset>
       <div data-print="no" className="ml-auto flex items-center gap-2 max-sm:w-full">
-        <Button aria-label="Filter" aria-pressed={props.filtered} onClick={() => onTool("filter")}>
+        <Button aria-label={t("Filter")} aria-pressed={props.filtered} onClick={() => onTool("filter")}>
           <ListFilter aria-hidden className={`size-4 ${props.filtered ? "text-accent" : ""}`} />
-          <span className="max-[1439px]:hidden">Filter</span>
+          <span className="max-[1439px]:hidden">{t("Filter")}</span>
         </Button>
         {props.tools}
         <DropdownMenu
           trigger={
-            <Button size="icon" aria-label="More actions">
+            <Button size="icon" aria-label={t("More actions")}>
               <MoreHorizontal aria-hidden className="size-4" />
             </Button>
           }
         >
           {onCreate && (
             <MenuItem icon={FileUp} onSelect={() => onTool("import")}>
-              Import records
+              {t("Import records")}
             </MenuItem>
           )}
           <MenuItem icon={Download} onSelect={() => onTool("export")}>
-            Export records
+            {t("Export records")}
           </MenuItem>
           {onCreate && (
             <MenuItem icon={Sparkles} onSelect={() => onTool("generate")}>
-              Generate fake data
+              {t("Generate fake data")}
             </MenuItem>
           )}
         </DropdownMenu>
         {onCreate && (
           <Button variant="primary" data-new-record className="max-sm:flex-1" onClick={onCreate}>
             <Plus aria-hidden className="size-4" />
-            New record
+            {t("New record")}
           </Button>
         )}
       </div>

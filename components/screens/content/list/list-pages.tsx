@@ -2,6 +2,7 @@
 
 import type { CombinedError } from "@urql/next";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { GridColumn } from "../../../data-grid/columns.ts";
 import { pageSizes } from "../../../records/page-sizes.ts";
 import { type ConsoleRecord, recordsOf } from "../../../records/record-documents.ts";
@@ -15,7 +16,7 @@ import type { usePage } from "./use-page.ts";
 export function ListFailed({ error, onRetry }: { error: CombinedError; onRetry(): void }) {
   return (
     <div className="px-edge pb-3">
-      <LoadFault title="Failed to load content data" error={error} onRetry={onRetry} />
+      <LoadFault title={t("Failed to load content data")} error={error} onRetry={onRetry} />
     </div>
   );
 }

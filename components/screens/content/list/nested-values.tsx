@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FieldCell } from "../../../field-kinds/cells.tsx";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -32,7 +33,7 @@ function Value({ field, value }: { field: FieldDefinition; value: unknown }) {
 function Inside({ field, value }: { field: FieldDefinition; value: unknown }) {
   const entries = entriesOf(value);
   const [only] = entries;
-  if (!only) return <p className="text-muted">Nothing here.</p>;
+  if (!only) return <p className="text-muted">{t("Nothing here.")}</p>;
   if (!Array.isArray(value))
     return (
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -1,4 +1,5 @@
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { GridCell, GridColumn } from "../../../data-grid/columns.ts";
 import { cellOf, cellText } from "../../../field-kinds/cells.tsx";
 import { kindOf } from "../../../field-kinds/index.ts";
@@ -45,7 +46,7 @@ export function recordColumns(
   const mayChange = (field: FieldDefinition) => isInline(field) && !pluginFieldOf(field)?.type.Input;
   const first: GridColumn<ConsoleRecord> = {
     id: title?.identifier ?? "id",
-    header: title?.label ?? "ID",
+    header: title?.label ?? t("ID"),
     width: 280,
     sortable: !title || kindOf(title).sorts,
     editable: Boolean(title && mayChange(title)),
@@ -83,14 +84,16 @@ export function recordColumns(
   const own = new Set(model.fields.map(({ label }) => label.trim().toLowerCase()));
   // A field may be called as a column that every record has.
   const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
-    own.has(column.header.toLowerCase()) ? { ...column, header: `${column.header} of record`, width: 176 } : column;
+    own.has(column.header.toLowerCase())
+      ? { ...column, header: t("{header} of record", { header: column.header }), width: 176 }
+      : column;
   return [
     first,
-    told(statusColumn),
+    told(statusColumn()),
     ...fields,
     ...relationColumns(model, models),
     ...relatedColumns(model, models),
-    ...timeColumns.map(told),
+    ...timeColumns().map(told),
   ];
 }
 
@@ -119,26 +122,26 @@ function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): 
     });
 }
 
-const statusColumn: GridColumn<ConsoleRecord> = {
+const statusColumn = (): GridColumn<ConsoleRecord> => ({
   id: "meta.status",
-  header: "Status",
-  width: 112,
+  header: t("Status"),
+  width: Math.max(112, headerWidth(t("Status"))),
   sortable: true,
   cell: (record) => <StatusBadge status={record.status} />,
-};
+});
 
-const timeColumns: GridColumn<ConsoleRecord>[] = [
+const timeColumns = (): GridColumn<ConsoleRecord>[] => [
   {
     id: "meta.updated_at",
-    header: "Updated",
-    width: 136,
+    header: t("Updated"),
+    width: Math.max(136, headerWidth(t("Updated"))),
     sortable: true,
     cell: (record) => <RelativeTime date={record.updated_at} />,
   },
   {
     id: "meta.created_at",
-    header: "Created",
-    width: 136,
+    header: t("Created"),
+    width: Math.max(136, headerWidth(t("Created"))),
     sortable: true,
     cell: (record) => <RelativeTime date={record.created_at} />,
   },

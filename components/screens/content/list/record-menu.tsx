@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, Eye, EyeOff, History, MoreHorizontal, Pencil, Send, Spline, Trash2 } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { RecordRights } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -30,37 +31,37 @@ export function RecordMenu(props: RecordMenuProps) {
     <DropdownMenu
       about={record.id}
       trigger={
-        <Button variant="ghost" size="icon" className="size-7!" aria-label={`Actions for ${name}`}>
+        <Button variant="ghost" size="icon" className="size-7!" aria-label={t("Actions for {name}", { name })}>
           <MoreHorizontal aria-hidden className="size-4" />
         </Button>
       }
     >
       <MenuItem icon={may.update ? Pencil : Eye} onSelect={onEdit}>
-        {may.update ? "Edit" : "View"}
+        {may.update ? t("Edit") : t("View")}
       </MenuItem>
       {may.update && (
         <MenuItem icon={published ? EyeOff : Send} onSelect={() => onStatus(published ? "draft" : "published")}>
-          {published ? "Unpublish" : "Publish"}
+          {published ? t("Unpublish") : t("Publish")}
         </MenuItem>
       )}
       {may.create && (
         <MenuItem icon={Copy} onSelect={onDuplicate}>
-          Duplicate
+          {t("Duplicate")}
         </MenuItem>
       )}
       {onRelations && (
         <MenuItem icon={Spline} onSelect={onRelations}>
-          Manage relations
+          {t("Manage relations")}
         </MenuItem>
       )}
       <MenuItem icon={History} onSelect={onRevisions}>
-        Revisions
+        {t("Revisions")}
       </MenuItem>
       {may.delete && (
         <>
           <MenuSeparator />
           <MenuItem icon={Trash2} danger onSelect={onDelete}>
-            Delete
+            {t("Delete")}
           </MenuItem>
         </>
       )}

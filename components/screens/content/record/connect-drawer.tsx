@@ -6,6 +6,7 @@ import { listenToRecords } from "../../../../lib/console/calls/record-changes.ts
 import { routes } from "../../../../lib/console/routes.ts";
 import { limits } from "../../../../lib/contract/limits.ts";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +16,7 @@ import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Checkbox } from "../../../ui/inputs/checkbox.tsx";
 import { SearchInput } from "../../../ui/inputs/search-input.tsx";
+import type { ItemWords } from "../../../ui/tables/item-words.ts";
 import { Pagination } from "../../../ui/tables/pagination.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { type Offering, useOffered } from "./use-offered.ts";
@@ -53,14 +55,16 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
       open
       onOpenChange={(open) => !open && onClose()}
       width="60%"
-      title={many ? `Connect ${connection.label}` : `Choose ${connection.label}`}
-      description={`Records of ${other.label} that are not connected yet`}
+      title={
+        many ? t("Connect {label}", { label: connection.label }) : t("Choose {label}", { label: connection.label })
+      }
+      description={t("Records of {label} that are not connected yet", { label: other.label })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           {many && (
             <Button variant="primary" disabled={picked.length === 0} onClick={() => finish(picked)}>
-              {picked.length > 0 ? `Connect ${countText(picked.length)}` : "Connect"}
+              {picked.length > 0 ? t("Connect {count}", { count: countText(picked.length) }) : t("Connect")}
             </Button>
           )}
         </>
@@ -68,8 +72,8 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
     >
       <div className="space-y-4">
         <SearchInput
-          aria-label={`Search ${other.label}`}
-          placeholder={`Search ${other.label}`}
+          aria-label={t("Search {label}", { label: other.label })}
+          placeholder={t("Search {label}", { label: other.label })}
           value={search}
           onChange={(event) => {
             setSearch(event.target.value);
@@ -78,7 +82,7 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
         />
         {result.error && (
           <LoadFault
-            title="Failed to load available records"
+            title={t("Failed to load available records")}
             error={result.error}
             onRetry={() => refetch({ requestPolicy: "network-only" })}
           />
@@ -110,7 +114,7 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
             ))}
             {isEmpty && !result.error && (
               <li className="px-3 py-6 text-center text-muted">
-                <p>{wanted ? "No record matches." : "No more records."}</p>
+                <p>{wanted ? t("No record matches.") : t("No more records.")}</p>
                 {!wanted && other.may.create && (
                   <ButtonLink
                     size="small"
@@ -120,7 +124,7 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
                     rel="noreferrer"
                   >
                     <ExternalLink aria-hidden className="size-3.5" />
-                    New {other.label}
+                    {t("New {label}", { label: other.label })}
                   </ButtonLink>
                 )}
               </li>
@@ -131,7 +135,7 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
           page={page}
           pageSize={size}
           total={result.data?.getModelData?.count ?? 0}
-          itemName={`${other.label} records`}
+          itemName={recordWords(other.label)}
           onChange={(next, rowsPerPage) => {
             setPage(next);
             setSize(rowsPerPage);
@@ -141,3 +145,8 @@ export function ConnectDrawer({ onConnect, onClose, ...offering }: ConnectDrawer
     </Drawer>
   );
 }
+
+const recordWords = (model: string): ItemWords => ({
+  pages: () => t("Pages of {model} records", { model }),
+  count: (count) => plural(count, "{count} {model} record", "{count} {model} records", { model }),
+});

@@ -4,6 +4,7 @@ import { CombinedError, useClient } from "@urql/next";
 import { useEffect, useId, useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleFieldOf, titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -84,13 +85,13 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose, ne
       onReturnFocus={onReturnFocus}
       width={nested ? nestedWidth : width.wide ? "100%" : "75%"}
       still={still}
-      title={`Edit ${model.label}`}
+      title={t("Edit {label}", { label: model.label })}
     >
       {isFault ? (
         <Alert
           kind="danger"
-          title={loaded === "gone" ? "This record does not exist" : "Failed to load content data"}
-          description={loaded === "gone" ? "It may have been deleted." : graphqlMessage(loaded)}
+          title={loaded === "gone" ? t("This record does not exist") : t("Failed to load content data")}
+          description={loaded === "gone" ? t("It may have been deleted.") : graphqlMessage(loaded)}
           {...(loaded === "gone" ? {} : { onRetry: () => setAttempt(attempt + 1) })}
         />
       ) : (
@@ -160,8 +161,8 @@ function EditDrawer(props: EditDrawerProps) {
       dirty={editing.dirty}
       busy={form.formState.isSubmitting}
       kept
-      title={record ? titleOf(model, record) : `New ${model.label}`}
-      description={record ? <RecordMeta record={record} /> : "A new record starts as a draft."}
+      title={record ? titleOf(model, record) : t("New {label}", { label: model.label })}
+      description={record ? <RecordMeta record={record} /> : t("A new record starts as a draft.")}
       actions={
         <>
           {record && <StatusBadge status={record.status} />}

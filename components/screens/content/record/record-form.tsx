@@ -5,6 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 import { languageName } from "../../../../lib/contract/language-name.ts";
 import { type Languages, translationsOf } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { WhoCan } from "../../../console/who-can.tsx";
 import { formLines } from "../../../field-kinds/form-lines.ts";
 import { fieldGrid, fieldSpan } from "../../../field-kinds/inputs/nesting/field-place.ts";
@@ -67,7 +68,7 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
           {readOnly ? (
             <Alert
               kind="info"
-              title="Your role may read this record, not change it."
+              title={t("Your role may read this record, not change it.")}
               description={<WhoCan model={model.name} action={editing.record ? "update" : "create"} />}
             />
           ) : (
@@ -76,7 +77,7 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
           {lines.length > 0 && (
             <Alert
               kind="danger"
-              title={lines.length === 1 ? lines[0] : "Please correct these fields:"}
+              title={lines.length === 1 ? lines[0] : t("Please correct these fields:")}
               description={
                 lines.length > 1 && (
                   <ul className="list-disc pl-4">
@@ -128,7 +129,7 @@ export function RecordRelations({ model, editing, readOnly, isNarrow = false }: 
   const connections = readableConnections(model, models);
   if (connections.length === 0) return null;
   return (
-    <section aria-label="Relations" className={`space-y-6 ${isNarrow ? "" : "border-t pt-6"}`}>
+    <section aria-label={t("Relations")} className={`space-y-6 ${isNarrow ? "" : "border-t pt-6"}`}>
       {connections.map((connection) => (
         <RelationField
           key={connection.key}

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { rich } from "../../../../lib/console/words/rich.tsx";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -17,10 +19,14 @@ export function RecordMeta({ record }: { record: ConsoleRecord }) {
   return (
     <span className="flex items-center gap-1">
       <span className="truncate font-mono">{record.id}</span>
-      <CopyButton text={record.id} label="Copy id" />
+      <CopyButton text={record.id} label={t("Copy id")} />
       <span className="truncate max-sm:hidden">
-        Updated <RelativeTime date={record.updated_at} />
-        {record.modified_by && ` by ${record.modified_by}`}
+        {record.modified_by
+          ? rich("Updated {when} by {who}", {
+              when: <RelativeTime date={record.updated_at} />,
+              who: record.modified_by,
+            })
+          : rich("Updated {when}", { when: <RelativeTime date={record.updated_at} /> })}
       </span>
     </span>
   );
@@ -52,7 +58,7 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
         busy={busy && pressed === "draft"}
         onClick={() => (record?.status === "published" ? setAsking(true) : save("draft"))}
       >
-        {record ? "UPDATE DRAFT" : "Save as draft"}
+        {record ? t("UPDATE DRAFT") : t("Save as draft")}
       </Button>
       <Button
         variant="primary"
@@ -60,7 +66,7 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
         busy={busy && pressed === "published"}
         onClick={() => save("published")}
       >
-        Publish
+        {t("Publish")}
       </Button>
       <TakeOfflineDialog
         open={asking}

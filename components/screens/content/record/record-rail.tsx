@@ -2,6 +2,8 @@
 
 import { useQuery } from "@urql/next";
 import type { ReactNode } from "react";
+import { rich } from "../../../../lib/console/words/rich.tsx";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { type ConsoleRecord, personOf, RevisionsQuery, recordTypenames } from "../../../records/record-documents.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -25,42 +27,36 @@ const shownMax = 5;
 /** What there is to know of a record beside its fields, where it takes the whole page. */
 export function RecordRail({ model, record, asOwn, children }: RecordRailProps) {
   return (
-    <aside aria-label="About the record" className="min-w-0 space-y-6 text-table lg:border-l lg:pl-6">
+    <aside aria-label={t("About the record")} className="min-w-0 space-y-6 text-table lg:border-l lg:pl-6">
       {record ? (
         <>
-          <RailPart title="Status">
+          <RailPart title={t("Status")}>
             <div className="flex items-center gap-2">
               <StatusBadge status={record.status} />
               <span className="text-muted">
-                {record.status === "published" ? "The API shows it" : "The API does not show it"}
+                {record.status === "published" ? t("The API shows it") : t("The API does not show it")}
               </span>
             </div>
           </RailPart>
-          <RailPart title="Dates and people">
+          <RailPart title={t("Dates and people")}>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-              <Line label="Created">
-                <RelativeTime date={record.created_at} />
-                {record.created_by && ` by ${record.created_by}`}
-              </Line>
-              <Line label="Updated">
-                <RelativeTime date={record.updated_at} />
-                {record.modified_by && ` by ${record.modified_by}`}
-              </Line>
-              <Line label="Id">
+              <Line label={t("Created")}>{whenAndWho(record.created_at, record.created_by)}</Line>
+              <Line label={t("Updated")}>{whenAndWho(record.updated_at, record.modified_by)}</Line>
+              <Line label={t("Id")}>
                 <span className="flex items-center gap-1">
                   <span className="truncate font-mono">…{record.id.slice(-8)}</span>
-                  <CopyButton text={record.id} label="Copy id" />
+                  <CopyButton text={record.id} label={t("Copy id")} />
                 </span>
               </Line>
             </dl>
           </RailPart>
-          <RailPart title="History" aside={<RevisionsButton model={model} id={record.id} asOwn={asOwn} />}>
+          <RailPart title={t("History")} aside={<RevisionsButton model={model} id={record.id} asOwn={asOwn} />}>
             <Versions model={model.name} record={record} />
           </RailPart>
         </>
       ) : (
-        <RailPart title="Status">
-          <p className="text-muted">A new record starts as a draft.</p>
+        <RailPart title={t("Status")}>
+          <p className="text-muted">{t("A new record starts as a draft.")}</p>
         </RailPart>
       )}
       {children}
@@ -97,15 +93,14 @@ function Versions({ model, record }: { model: string; record: ConsoleRecord }) {
     context: recordTypenames,
   });
   const versions = (data?.listSingleModelRevisionData ?? []).flatMap((one) => (one ? [one] : []));
-  if (fetching && !data) return <p className="text-muted">One moment…</p>;
-  if (versions.length === 0) return <p className="text-muted">No earlier versions.</p>;
+  if (fetching && !data) return <p className="text-muted">{t("One moment…")}</p>;
+  if (versions.length === 0) return <p className="text-muted">{t("No earlier versions.")}</p>;
   return (
     <ol className="space-y-1.5">
       {versions.slice(0, shownMax).map((version) => (
         <li key={version.id} className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate">
-            {personOf(version.last_modified_by) || "Somebody"}
-            <span className="text-muted">{version.status === "published" ? ", published" : ", draft"}</span>
+            {whoAndStatus(personOf(version.last_modified_by) || t("Somebody"), version.status === "published")}
           </span>
           <span className="shrink-0 text-muted">
             {version.updated_at && <RelativeTime date={version.updated_at} />}
@@ -114,4 +109,16 @@ function Versions({ model, record }: { model: string; record: ConsoleRecord }) {
       ))}
     </ol>
   );
+}
+
+function whenAndWho(at: string, who: string | undefined): ReactNode {
+  const when = <RelativeTime date={at} />;
+  return who ? rich("{when} by {who}", { when, who }) : when;
+}
+
+function whoAndStatus(who: string, isPublished: boolean): ReactNode {
+  const muted = (words: string) => <span className="text-muted">{words}</span>;
+  return isPublished
+    ? rich("{who}<muted>, published</muted>", { who, muted })
+    : rich("{who}<muted>, draft</muted>", { who, muted });
 }

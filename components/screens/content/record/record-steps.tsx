@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Maximize2, Minimize2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { useWide } from "./use-wide.ts";
@@ -61,13 +62,13 @@ export function RecordSteps({ neighbours, onOpen, width: { wide, onWide } }: Rec
       {(neighbours.previous ?? neighbours.next) !== null && (
         <>
           <IconButton
-            label="Previous record (k)"
+            label={t("Previous record (k)")}
             icon={ChevronUp}
             disabled={neighbours.previous === null}
             onClick={() => step(neighbours.previous)}
           />
           <IconButton
-            label="Next record (j)"
+            label={t("Next record (j)")}
             icon={ChevronDown}
             disabled={neighbours.next === null}
             onClick={() => step(neighbours.next)}
@@ -76,7 +77,7 @@ export function RecordSteps({ neighbours, onOpen, width: { wide, onWide } }: Rec
       )}
       <span className="max-md:hidden">
         <IconButton
-          label={wide ? "Back beside the list" : "Widen to the page"}
+          label={wide ? t("Back beside the list") : t("Widen to the page")}
           icon={wide ? Minimize2 : Maximize2}
           onClick={() => onWide(!wide)}
         />

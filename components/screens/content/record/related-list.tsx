@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
@@ -32,7 +33,7 @@ export function RelatedList({ label, other, records, added, onOpen, onRemove }: 
               <button
                 type="button"
                 dir="auto"
-                title={`Open ${nameOf(record)}`}
+                title={t("Open {record}", { record: nameOf(record) })}
                 className="-mx-1 block max-w-full truncate rounded-sm px-1 text-left hover:underline pointer-coarse:py-2"
                 onClick={() => onOpen(record)}
               >
@@ -44,14 +45,14 @@ export function RelatedList({ label, other, records, added, onOpen, onRemove }: 
               </span>
             )}
           </span>
-          {record.status === "draft" && <Badge kind="warning">Draft</Badge>}
-          {added.includes(record) && <Badge kind="accent">New</Badge>}
+          {record.status === "draft" && <Badge kind="warning">{t("Draft")}</Badge>}
+          {added.includes(record) && <Badge kind="accent">{t("New")}</Badge>}
           {onRemove && (
             <Button
               variant="ghost"
               size="icon"
               className="size-7!"
-              aria-label={`Disconnect ${nameOf(record)}`}
+              aria-label={t("Disconnect {record}", { record: nameOf(record) })}
               onClick={() => onRemove(record)}
             >
               <X aria-hidden className="size-4" />

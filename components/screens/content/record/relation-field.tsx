@@ -4,6 +4,7 @@ import { useClient, useQuery } from "@urql/next";
 import { Link2 } from "lucide-react";
 import { useContext, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 import { ModelTile } from "../../../models/model-tile.tsx";
 import { useModels } from "../../../models/use-models.ts";
@@ -103,16 +104,20 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
           <Button
             size="small"
             onClick={() => setPicking(true)}
-            aria-label={`${many || shown.length === 0 ? "Connect" : "Change"} ${connection.label}`}
+            aria-label={
+              many || shown.length === 0
+                ? t("Connect {label}", { label: connection.label })
+                : t("Change {label}", { label: connection.label })
+            }
           >
             <Link2 aria-hidden className="size-3.5" />
-            {many || shown.length === 0 ? "Connect" : "Change"}
+            {many || shown.length === 0 ? t("Connect") : t("Change")}
           </Button>
         )}
       </div>
       {result.error && (
         <LoadFault
-          title="Failed to load available records"
+          title={t("Failed to load available records")}
           error={result.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
@@ -122,7 +127,9 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
       ) : shown.length === 0 ? (
         !onLinks && (
           <p className="rounded-md border border-dashed px-3 py-2.5 text-muted">
-            {many ? `No ${connection.other.label} connected.` : `No ${connection.other.label} chosen.`}
+            {many
+              ? t("No {label} connected.", { label: connection.other.label })
+              : t("No {label} chosen.", { label: connection.other.label })}
           </p>
         )
       ) : (
@@ -137,7 +144,7 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
       )}
       {(result.data?.getModelData?.count ?? 0) > stored.length && (
         <Button size="small" variant="ghost" className="mt-1" onClick={() => setLimit(limit + step)}>
-          Show more
+          {t("Show more")}
         </Button>
       )}
       {offering && (many || shown.length === 0) && (

@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { ModelTile } from "../../../models/model-tile.tsx";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
@@ -46,10 +47,10 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
     setOpen(false);
     act();
   };
-  const words = onCreate ? `Find or create ${other.label}` : `Find ${other.label}`;
+  const about = { label: other.label, relation: connection.label };
   return (
     <Command
-      label={`${words} for ${connection.label}`}
+      label={onCreate ? t("Find or create {label} for {relation}", about) : t("Find {label} for {relation}", about)}
       shouldFilter={false}
       value={marked}
       onValueChange={setMarked}
@@ -67,7 +68,9 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
         ref={input}
         value={text}
         dir="auto"
-        placeholder={`${words}…`}
+        placeholder={
+          onCreate ? t("Find or create {label}…", { label: other.label }) : t("Find {label}…", { label: other.label })
+        }
         className={`${controlStyle} h-9`}
         onValueChange={(next) => {
           setText(next);
@@ -93,28 +96,28 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {titleOf(other, record)}
               </span>
-              {record.status === "draft" && <Badge kind="warning">Draft</Badge>}
+              {record.status === "draft" && <Badge kind="warning">{t("Draft")}</Badge>}
             </Command.Item>
           ))}
           {onCreate && (
             <Command.Item value="create" className={option} onSelect={() => finish(() => onCreate(text.trim()))}>
               <Plus aria-hidden className="mx-0.5 size-4 shrink-0 text-muted" />
               <span dir="auto" className="min-w-0 flex-1 truncate">
-                {wanted ? `Create “${wanted}”` : `New ${other.label}`}
+                {wanted ? t("Create “{wanted}”", { wanted }) : t("New {label}", { label: other.label })}
               </span>
             </Command.Item>
           )}
         </Command.List>
         <p role="status" className={rows.length === 0 || result.error ? "px-2.5 py-2 text-muted" : "sr-only"}>
           {result.error
-            ? "Failed to load available records"
+            ? t("Failed to load available records")
             : isReading && !result.data
-              ? "Searching…"
+              ? t("Searching…")
               : rows.length > 0
-                ? `${Math.min(rows.length, offeredMax)} found`
+                ? t("{count} found", { count: Math.min(rows.length, offeredMax) })
                 : wanted
-                  ? "No record matches."
-                  : "No more records."}
+                  ? t("No record matches.")
+                  : t("No more records.")}
         </p>
       </div>
     </Command>

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@urql/next";
 import { useState } from "react";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -33,8 +34,12 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       { id, model: model.name, payload: {}, ...linkMaps(model, links), ...(record ? { status: record.status } : {}) },
       recordTypenames,
     );
-    if (error) return toasts.error(`Failed to update relations: ${writeRefusal(error, "change")}`);
-    toasts.success("Relations updated successfully!", record ? { description: toldName(titleOf(model, record)) } : {});
+    if (error)
+      return toasts.error(t("Failed to update relations: {reason}", { reason: writeRefusal(error, "change") }));
+    toasts.success(
+      t("Relations updated successfully!"),
+      record ? { description: toldName(titleOf(model, record)) } : {},
+    );
     onClose();
   };
   useSaveKey(() => void submit());
@@ -46,15 +51,15 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       width="85%"
       dirty={dirty && !fetching}
       busy={fetching}
-      title={record ? `Relations of ${titleOf(model, record)}` : "Relations"}
+      title={record ? t("Relations of {model}", { model: titleOf(model, record) }) : t("Relations")}
       description={model.label}
       footer={
         <>
           <Button disabled={fetching} onClick={() => leaveTo(onClose)}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button variant="primary" busy={fetching} disabled={!dirty} onClick={() => void submit()}>
-            Save relations
+            {t("Save relations")}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@
 import { useClient, useQuery } from "@urql/next";
 import { useEffect, useId, useState } from "react";
 import type { Languages } from "../../../../lib/contract/locales.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { ModelHeading } from "../../../models/model-heading.tsx";
@@ -48,7 +49,7 @@ export function SingleRecord({ model, owner }: SingleRecordProps) {
     return (
       <div className="p-edge">
         <LoadFault
-          title="Failed to load content data"
+          title={t("Failed to load content data")}
           error={result.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />

@@ -5,6 +5,7 @@ import { History } from "lucide-react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { msg, t } from "../../../../lib/kernel/words/words.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
 import { labelOf } from "../../../models/listed-models.ts";
@@ -20,7 +21,7 @@ const KeepHistoryMutation = graphql(`
   }
 `);
 
-const title = "Document history is off";
+const title = msg("Document history is off");
 
 interface HistoryOffProps {
   model: string;
@@ -35,18 +36,20 @@ export function HistoryOff({ model, hasRevisions }: HistoryOffProps) {
   const label = labelOf(useModels().models, model);
   const switchOn = async () => {
     const { error } = await keep({ model_name: model }, modelTypenames);
-    if (error) toasts.error(`Failed to update model: ${graphqlMessage(error)}`);
-    else toasts.success(`The history of ${label} is on`, { description: "The next change is kept." });
+    if (error) toasts.error(t("Failed to update model: {error}", { error: graphqlMessage(error) }));
+    else toasts.success(t("The history of {label} is on", { label }), { description: t("The next change is kept.") });
   };
   const description = mayDesign
-    ? "Changes to records are not kept."
-    : `Changes to records are not kept. Switching it on needs the permission "${permissionName("models")}".`;
+    ? t("Changes to records are not kept.")
+    : t('Changes to records are not kept. Switching it on needs the permission "{permission}".', {
+        permission: permissionName("models"),
+      });
   const action = mayDesign && (
     <Button busy={fetching} onClick={() => void switchOn()}>
       <History aria-hidden className="size-4" />
-      Switch it on for {label}
+      {t("Switch it on for {label}", { label })}
     </Button>
   );
-  if (!hasRevisions) return <EmptyState icon={History} title={title} description={description} action={action} />;
-  return <Alert kind="info" title={title} description={description} action={action} />;
+  if (!hasRevisions) return <EmptyState icon={History} title={t(title)} description={description} action={action} />;
+  return <Alert kind="info" title={t(title)} description={description} action={action} />;
 }

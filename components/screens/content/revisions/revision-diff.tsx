@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
-import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -49,12 +49,12 @@ export function RevisionDiff({ model, before, now, files, relations }: RevisionD
   ];
   const statusChanged = before.status !== now.status;
   if (rows.length === 0 && !statusChanged)
-    return <p className="text-muted">All fields and relations are as they were.</p>;
+    return <p className="text-muted">{t("All fields and relations are as they were.")}</p>;
   return (
-    <dl className="divide-y divide-border rounded border" aria-label="Changes since this revision">
+    <dl className="divide-y divide-border rounded border" aria-label={t("Changes since this revision")}>
       {statusChanged && (
         <div className="px-4 py-3">
-          <dt className="mb-1 text-meta font-medium text-muted">Status</dt>
+          <dt className="mb-1 text-meta font-medium text-muted">{t("Status")}</dt>
           <dd className="flex items-center gap-2">
             <del className="line-through decoration-muted">
               <StatusBadge status={before.status} />
@@ -103,7 +103,11 @@ function relationParts(
     others === 0
       ? []
       : [
-          `${countText(others)} more ${others === 1 ? "record" : "records"} that ${others === 1 ? "is" : "are"} deleted or hidden from you`,
+          plural(
+            others,
+            "{count} more record that is deleted or hidden from you",
+            "{count} more records that are deleted or hidden from you",
+          ),
         ];
   const parts = [...named, ...rest.map((text) => ({ kind: "same" as const, text }))];
   return parts.flatMap((part, index) => (index === 0 ? [part] : [{ kind: "same" as const, text: " " }, part]));

@@ -2,6 +2,7 @@
 
 import { History } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
@@ -21,7 +22,13 @@ export function RevisionsButton({ model, id, asOwn }: RevisionsButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label="Revisions" title="Revisions" onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t("Revisions")}
+        title={t("Revisions")}
+        onClick={() => setOpen(true)}
+      >
         <History aria-hidden className="size-4" />
       </Button>
       {open && <RevisionsDrawer model={model} id={id} asOwn={asOwn} onClose={() => setOpen(false)} />}

@@ -5,6 +5,8 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
@@ -76,9 +78,12 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
   const back = async () => {
     setAsking(false);
     const { data, error } = await asOwn(() => restore({ id: shown!.id ?? "", model: model.name }, recordTypenames));
-    if (error) return toasts.error(`Failed to update ${model.label}: ${graphqlMessage(error)}`);
+    if (error)
+      return toasts.error(
+        t("Failed to update {label}: {message}", { label: model.label, message: graphqlMessage(error) }),
+      );
     const description = leftOutNote(model, data?.restoreRevision?.meta?.left_out);
-    toasts.success("Revision restored", description ? { description } : {});
+    toasts.success(t("Revision restored"), description ? { description } : {});
     onClose();
   };
   return (
@@ -87,14 +92,14 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       onOpenChange={(open) => !open && onClose()}
       onReturnFocus={onReturnFocus}
       width="75%"
-      title={record ? `Revisions of ${titleOf(model, record)}` : "Revisions"}
+      title={record ? t("Revisions of {model}", { model: titleOf(model, record) }) : t("Revisions")}
       description={model.label}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
           {model.may.update && (
             <Button variant="primary" busy={fetching} disabled={!before || !record} onClick={() => setAsking(true)}>
-              Restore this version
+              {t("Restore this version")}
             </Button>
           )}
         </>
@@ -102,7 +107,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
     >
       {list.error ? (
         <LoadFault
-          title="Failed to load content data"
+          title={t("Failed to load content data")}
           error={list.error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
@@ -111,15 +116,22 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       ) : revisions.length === 0 && isOff ? (
         <HistoryOff model={model.name} hasRevisions={false} />
       ) : revisions.length === 0 ? (
-        <EmptyState icon={History} title="No revisions yet" description="Each change to this record is kept here." />
+        <EmptyState
+          icon={History}
+          title={t("No revisions yet")}
+          description={t("Each change to this record is kept here.")}
+        />
       ) : (
         <div className="space-y-6">
           {isOff && <HistoryOff model={model.name} hasRevisions />}
           <div className="grid gap-6 md:grid-cols-[16rem_1fr]">
-            <ul aria-label="Revisions" className="max-h-[70vh] space-y-1 overflow-y-auto max-md:max-h-48">
+            <ul aria-label={t("Revisions")} className="max-h-[70vh] space-y-1 overflow-y-auto max-md:max-h-48">
               {record && (
                 <li className="flex min-h-10 items-center justify-between gap-2 px-3 py-1.5 text-table">
-                  <Version at={record.updated_at} by={`${record.modified_by || "Unknown person"}, now`} />
+                  <Version
+                    at={record.updated_at}
+                    by={t("{who}, now", { who: record.modified_by || t("Unknown person") })}
+                  />
                   <StatusBadge status={record.status} />
                 </li>
               )}
@@ -133,17 +145,21 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
                   >
                     <Version
                       at={revision.updated_at ?? ""}
-                      by={personOf(revision.last_modified_by) || "Unknown person"}
+                      by={personOf(revision.last_modified_by) || t("Unknown person")}
                     />
                     <StatusBadge status={revision.status === "published" ? "published" : "draft"} />
                   </button>
                 </li>
               ))}
             </ul>
-            <section aria-label="Compared with now" className="min-w-0 space-y-3">
+            <section aria-label={t("Compared with now")} className="min-w-0 space-y-3">
               <p className="text-muted">
-                From this version to now: <del className="rounded-sm bg-danger-soft px-1 text-danger">removed</del>{" "}
-                <ins className="rounded-sm bg-success-soft px-1 text-success no-underline">added</ins>
+                {rich("From this version to now: <del>removed</del> <ins>added</ins>", {
+                  del: (words) => <del className="rounded-sm bg-danger-soft px-1 text-danger">{words}</del>,
+                  ins: (words) => (
+                    <ins className="rounded-sm bg-success-soft px-1 text-success no-underline">{words}</ins>
+                  ),
+                })}
               </p>
               {before && record && !relations.fetching && !relations.error ? (
                 <RevisionDiff
@@ -165,9 +181,9 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Restore this version?"
-        description={`Its fields return to what they were. Status, relations and passwords stay as they are. ${leftOut ? `${leftOut} ` : ""}The current version is kept as a revision.`}
-        confirmLabel="Restore"
+        title={t("Restore this version?")}
+        description={restoreNote(leftOut)}
+        confirmLabel={t("Restore")}
         onConfirm={() => void back()}
       />
     </Drawer>
@@ -188,7 +204,20 @@ function Version({ at, by }: { at: string; by: string }) {
 function leftOutNote(model: ConsoleModel, names: readonly string[] | null | undefined): string | null {
   if (!names?.length) return null;
   const labels = names.map((name) => model.fields.find(({ identifier }) => identifier === name)?.label ?? name);
-  const [stay, values] =
-    labels.length === 1 ? ["stays as it is: its value", "has"] : ["stay as they are: their values", "have"];
-  return `${labels.join(", ")} ${stay} of then ${values} no meaning in today's type.`;
+  return plural(
+    labels.length,
+    "{fields} stays as it is: its value of then has no meaning in today's type.",
+    "{fields} stay as they are: their values of then have no meaning in today's type.",
+    { fields: labels.join(", ") },
+  );
 }
+
+const restoreNote = (leftOut: string | null): string =>
+  leftOut
+    ? t(
+        "Its fields return to what they were. Status, relations and passwords stay as they are. {leftOut} The current version is kept as a revision.",
+        { leftOut },
+      )
+    : t(
+        "Its fields return to what they were. Status, relations and passwords stay as they are. The current version is kept as a revision.",
+      );

@@ -7,7 +7,7 @@ import {
   type TransferFormat,
   transferFormats,
 } from "../../../../lib/console/calls/transfer.ts";
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { type Message, msg, plural, t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -23,10 +23,10 @@ interface ExportDialogProps {
   onClose(): void;
 }
 
-const labels: Record<TransferFormat, string> = {
-  csv: "CSV, for spreadsheets",
-  json: "JSON, one list",
-  ndjson: "NDJSON, one record per line",
+const labels: Record<TransferFormat, Message> = {
+  csv: msg("CSV, for spreadsheets"),
+  json: msg("JSON, one list"),
+  ndjson: msg("NDJSON, one record per line"),
 };
 
 /** Saves the records that the list shows, over all pages, as a file. */
@@ -60,36 +60,53 @@ export default function ExportDialog({ model, shown, total, onClose }: ExportDia
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Export records"
-      description={`${counted(total, "record")} of ${model}${narrowed ? ", as filtered" : ""}. Passwords are never exported.`}
+      title={t("Export records")}
+      description={contentNote(model, total, narrowed)}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button variant="primary" busy={bytes !== null} onClick={() => void run()}>
-            Export
+            {t("Export")}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
         {fault && <Alert kind="danger" title={fault} />}
-        <FormField label="File format">
+        <FormField label={t("File format")}>
           {(control) => (
             <Select
               {...control}
               value={format}
               onValueChange={(value) => setFormat(value as TransferFormat)}
-              options={transferFormats.map((value) => ({ value, label: labels[value] }))}
+              options={transferFormats.map((value) => ({ value, label: t(labels[value]) }))}
             />
           )}
         </FormField>
         {bytes !== null && (
           <div role="status" className="space-y-2">
-            <Progress label={`Exporting ${model}`} />
-            <p className="text-meta text-muted tabular-nums">{`${(bytes / 1024).toFixed(0)} kB received`}</p>
+            <Progress label={t("Exporting {model}", { model })} />
+            <p className="text-meta text-muted tabular-nums">
+              {t("{kilobytes} kB received", { kilobytes: (bytes / 1024).toFixed(0) })}
+            </p>
           </div>
         )}
       </div>
     </Dialog>
   );
 }
+
+const contentNote = (model: string, total: number, narrowed: boolean): string =>
+  narrowed
+    ? plural(
+        total,
+        "{count} record of {model}, as filtered. Passwords are never exported.",
+        "{count} records of {model}, as filtered. Passwords are never exported.",
+        { model },
+      )
+    : plural(
+        total,
+        "{count} record of {model}. Passwords are never exported.",
+        "{count} records of {model}. Passwords are never exported.",
+        { model },
+      );

@@ -2,6 +2,7 @@
 
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
+import { inLanguage, t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 
 interface FileChoiceProps {
@@ -9,12 +10,17 @@ interface FileChoiceProps {
   onChoose(file: File | null): void;
 }
 
+const tenths = inLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }),
+);
+
 const size = (bytes: number) =>
   bytes < 1024
-    ? `${bytes} bytes`
+    ? t("{bytes} bytes", { bytes })
     : bytes < 1024 ** 2
       ? `${Math.round(bytes / 1024)} kB`
-      : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+      : `${tenths().format(bytes / 1024 ** 2)} MB`;
 
 /** A file, chosen or dropped. */
 export function FileChoice({ file, onChoose }: FileChoiceProps) {
@@ -38,15 +44,15 @@ export function FileChoice({ file, onChoose }: FileChoiceProps) {
       <FileUp aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className={file ? "truncate font-medium" : "font-medium"}>
-          {file ? file.name : "Drop a file here, or choose one"}
+          {file ? file.name : t("Drop a file here, or choose one")}
         </p>
-        <p className="text-meta text-muted">{file ? size(file.size) : "CSV, JSON or NDJSON, of any size"}</p>
+        <p className="text-meta text-muted">{file ? size(file.size) : t("CSV, JSON or NDJSON, of any size")}</p>
       </div>
-      <Button onClick={() => input.current?.click()}>{file ? "Choose another" : "Choose file"}</Button>
+      <Button onClick={() => input.current?.click()}>{file ? t("Choose another") : t("Choose file")}</Button>
       <input
         ref={input}
         type="file"
-        aria-label="File to import"
+        aria-label={t("File to import")}
         accept=".csv,.json,.ndjson,.jsonl"
         className="sr-only"
         tabIndex={-1}

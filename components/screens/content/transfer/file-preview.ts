@@ -2,10 +2,12 @@
  * The beginning of a file that is about to be imported: its columns and first rows. Of a CSV also where its header
  * ends, so that columns can be renamed.
  */
+
 import { parse } from "csv-parse/browser/esm/sync";
 import type { TransferFormat } from "../../../../lib/console/calls/transfer.ts";
 import { type CsvDelimiter, csvDialectOf } from "../../../../lib/contract/records/csv-dialect.ts";
 import { unquoteFormula } from "../../../../lib/contract/records/csv-formulas.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 
 export interface FilePreview {
   format: TransferFormat;
@@ -76,7 +78,7 @@ function jsonPreview(format: TransferFormat, records: unknown[]): FilePreview {
 function records(format: TransferFormat, text: string, isWhole: boolean): unknown[] {
   if (format === "json") {
     const list: unknown = JSON.parse(text);
-    if (!Array.isArray(list)) throw new Error("The file must hold one list of records.");
+    if (!Array.isArray(list)) throw new Error(t("The file must hold one list of records."));
     return list;
   }
   // Without the line that the cut goes through.
@@ -86,7 +88,9 @@ function records(format: TransferFormat, text: string, isWhole: boolean): unknow
     try {
       return [JSON.parse(line) as unknown];
     } catch (error) {
-      fault ??= new Error(`Record ${index + 1} is not valid JSON: ${(error as Error).message}`);
+      fault ??= new Error(
+        t("Record {number} is not valid JSON: {message}", { number: index + 1, message: (error as Error).message }),
+      );
       return [];
     }
   });
@@ -100,14 +104,14 @@ function textOf(bytes: ArrayBuffer, isWhole: boolean): string {
     // The byte order mark counts among the header's bytes.
     return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(bytes, { stream: !isWhole });
   } catch {
-    throw new Error('The file is not valid UTF-8. Please save it as UTF-8; spreadsheets call that "CSV UTF-8".');
+    throw new Error(t('The file is not valid UTF-8. Please save it as UTF-8; spreadsheets call that "CSV UTF-8".'));
   }
 }
 
 /** Reads a file's beginning. Throws with a sentence where it is not what its name says, or holds no rows. */
 export async function previewOf(file: Blob, format: TransferFormat): Promise<FilePreview> {
   const preview = await readPreview(file, format);
-  if (preview.rows.length === 0 && file.size <= beginningBytes) throw new Error("The file has no rows to import.");
+  if (preview.rows.length === 0 && file.size <= beginningBytes) throw new Error(t("The file has no rows to import."));
   return preview;
 }
 
@@ -120,6 +124,6 @@ async function readPreview(file: Blob, format: TransferFormat): Promise<FilePrev
   try {
     return jsonPreview(format, records(format, text.replace(/^\uFEFF/, ""), isWhole));
   } catch (error) {
-    throw new Error(`The file cannot be read: ${(error as Error).message}`);
+    throw new Error(t("The file cannot be read: {message}", { message: (error as Error).message }));
   }
 }

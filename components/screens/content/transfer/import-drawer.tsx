@@ -4,7 +4,8 @@ import { FileDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/calls/transfer.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { counted, countText } from "../../../../lib/kernel/counts.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
@@ -12,7 +13,7 @@ import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { mappedFile, mapsSomething } from "./column-mapping.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { ImportFaults } from "./import-faults.tsx";
+import { faultCount, ImportFaults } from "./import-faults.tsx";
 import { firstChoices, ImportOptions } from "./import-options.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { useImportFile } from "./use-import-file.ts";
@@ -25,12 +26,16 @@ interface ImportDrawerProps {
 }
 
 const outcomeOf = ({ created, failed }: ImportReport) =>
-  created > 0 ? `${counted(created, "row")} imported, ${countText(failed)} left out` : "Nothing was imported";
+  created > 0
+    ? plural(created, "{count} row imported, {failed} left out", "{count} rows imported, {failed} left out", {
+        failed: countText(failed),
+      })
+    : t("Nothing was imported");
 
 /** How many rows are wrong, and the first of them. */
 function faultsOf({ failed, rows, faults: [first] }: ImportReport): string {
-  const many = `${countText(failed)} of ${counted(rows, "row is", "rows are")} not valid.`;
-  return first ? `${many} Line ${first.line}: ${first.message}` : many;
+  const many = faultCount(failed, rows);
+  return first ? `${many} ${t("Line {line}: {message}", { line: first.line, message: first.message })}` : many;
 }
 
 /**
@@ -72,11 +77,12 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
         if (!isOpen.current) toasts.error(`${file.name}: ${outcomeOf(told)}`, { description: faultsOf(told) });
         return;
       }
-      toasts.success(`${counted(told.created, "record was", "records were")} imported.`);
+      toasts.success(plural(told.created, "{count} record was imported.", "{count} records were imported."));
       onClose();
     } catch (error) {
       if (isOpen.current) setFault((error as Error).message);
-      else toasts.error(`${file.name} was not imported: ${(error as Error).message}`);
+      else
+        toasts.error(t("{name} was not imported: {message}", { name: file.name, message: (error as Error).message }));
     } finally {
       setProgress(null);
     }
@@ -95,13 +101,13 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       open
       onOpenChange={(open) => !open && onClose()}
       width={720}
-      title="Import records"
-      description={`Into ${model.label}, from CSV, JSON or NDJSON`}
+      title={t("Import records")}
+      description={t("Into {label}, from CSV, JSON or NDJSON", { label: model.label })}
       footer={
         <>
-          <Button onClick={onClose}>{!idle ? "Close" : isDone ? "Done" : "Cancel"}</Button>
+          <Button onClick={onClose}>{!idle ? t("Close") : isDone ? t("Done") : t("Cancel")}</Button>
           <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped || isDone} onClick={() => void run()}>
-            Import
+            {t("Import")}
           </Button>
         </>
       }
@@ -119,17 +125,23 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
             <Button size="small" onClick={() => void template()}>
               <FileDown aria-hidden className="size-3.5" />
-              Download CSV template
+              {t("Download CSV template")}
             </Button>
-            <span className="text-meta">A header row with every column that {model.label} takes.</span>
+            <span className="text-meta">
+              {t("A header row with every column that {label} takes.", { label: model.label })}
+            </span>
           </div>
         )}
         {(chosen.fault ?? fault) && <Alert kind="danger" title={chosen.fault ?? fault} />}
         {!idle && (
           <div className="space-y-2" role="status">
-            <Progress label={`Importing ${file?.name ?? ""}`} />
+            <Progress label={t("Importing {name}", { name: file?.name ?? "" })} />
             <p className="text-meta text-muted tabular-nums">
-              {counted(progress, "row")} read. You can leave this open or go on.
+              {plural(
+                progress,
+                "{count} row read. You can leave this open or go on.",
+                "{count} rows read. You can leave this open or go on.",
+              )}
             </p>
           </div>
         )}
@@ -139,8 +151,8 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
             {isUnmapped && (
               <Alert
                 kind="warning"
-                title={`No column of the file goes into ${model.label}`}
-                description="Choose a field for at least one of them below."
+                title={t("No column of the file goes into {label}", { label: model.label })}
+                description={t("Choose a field for at least one of them below.")}
               />
             )}
             <ImportOptions choices={choices} isTable={preview.csv !== null} onChange={setChoices} />

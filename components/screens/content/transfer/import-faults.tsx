@@ -1,24 +1,25 @@
 import type { ImportReport } from "../../../../lib/console/calls/transfer.ts";
-import { counted, countText } from "../../../../lib/kernel/counts.ts";
+import { countText } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/tables/table.tsx";
 
 /** What was wrong, by the row of the file. */
 export function ImportFaults({ report, title }: { report: ImportReport; title: string }) {
   return (
-    <section aria-label="Import errors" className="space-y-3">
+    <section aria-label={t("Import errors")} className="space-y-3">
       <Alert
         kind={report.created > 0 ? "warning" : "danger"}
         title={title}
-        description={`${countText(report.failed)} of ${counted(report.rows, "row is", "rows are")} not valid.`}
+        description={faultCount(report.failed, report.rows)}
       />
       <div className="max-h-80 overflow-y-auto rounded border">
-        <Table aria-label="Errors by row">
+        <Table aria-label={t("Errors by row")}>
           <TableHead>
             <TableRow>
-              <TableHeaderCell>Line</TableHeaderCell>
-              <TableHeaderCell>Column</TableHeaderCell>
-              <TableHeaderCell>Error</TableHeaderCell>
+              <TableHeaderCell>{t("Line")}</TableHeaderCell>
+              <TableHeaderCell>{t("Column")}</TableHeaderCell>
+              <TableHeaderCell>{t("Error")}</TableHeaderCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -35,3 +36,8 @@ export function ImportFaults({ report, title }: { report: ImportReport; title: s
     </section>
   );
 }
+
+export const faultCount = (failed: number, rows: number): string =>
+  plural(rows, "{failed} of {count} row is not valid.", "{failed} of {count} rows are not valid.", {
+    failed: countText(failed),
+  });

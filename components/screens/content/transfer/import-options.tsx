@@ -1,4 +1,5 @@
 import type { DateFormat, NumberFormat } from "../../../../lib/console/calls/transfer.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 
@@ -12,26 +13,26 @@ export interface ImportChoices {
 
 export const firstChoices: ImportChoices = { on_error: "stop", status: "draft", numbers: "auto", dates: "auto" };
 
-type Options<Name extends keyof ImportChoices> = readonly { value: ImportChoices[Name]; label: string }[];
+type Options<Name extends keyof ImportChoices> = readonly { value: ImportChoices[Name]; label(): string }[];
 
 const errors: Options<"on_error"> = [
-  { value: "stop", label: "Import nothing if there are any" },
-  { value: "skip", label: "Skip them" },
+  { value: "stop", label: () => t("Import nothing if there are any") },
+  { value: "skip", label: () => t("Skip them") },
 ];
 const statuses: Options<"status"> = [
-  { value: "draft", label: "Draft" },
-  { value: "published", label: "Published" },
+  { value: "draft", label: () => t("Draft") },
+  { value: "published", label: () => t("Published") },
 ];
 const numbers: Options<"numbers"> = [
-  { value: "auto", label: "Automatic" },
-  { value: "point", label: "1,234.56" },
-  { value: "comma", label: "1.234,56" },
+  { value: "auto", label: () => t("Automatic") },
+  { value: "point", label: () => "1,234.56" },
+  { value: "comma", label: () => "1.234,56" },
 ];
 const dates: Options<"dates"> = [
-  { value: "auto", label: "Automatic" },
-  { value: "iso", label: "ISO: 2026-12-24" },
-  { value: "dmy", label: "DD.MM.YYYY" },
-  { value: "mdy", label: "MM/DD/YYYY" },
+  { value: "auto", label: () => t("Automatic") },
+  { value: "iso", label: () => t("ISO: 2026-12-24") },
+  { value: "dmy", label: () => t("DD.MM.YYYY") },
+  { value: "mdy", label: () => t("MM/DD/YYYY") },
 ];
 
 interface ImportOptionsProps {
@@ -55,17 +56,17 @@ export function ImportOptions({ choices, isTable, onChange }: ImportOptionsProps
           {...control}
           value={choices[name]}
           onValueChange={(value) => onChange({ ...choices, [name]: value })}
-          options={options}
+          options={options.map(({ value, label: text }) => ({ value, label: text() }))}
         />
       )}
     </FormField>
   );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {field("on_error", "Rows with errors", errors)}
-      {field("status", "Status of the records", statuses)}
-      {isTable && field("numbers", "Numbers", numbers, "Automatic reads each column as a whole.")}
-      {isTable && field("dates", "Dates", dates, "An ambiguous date is never guessed.")}
+      {field("on_error", t("Rows with errors"), errors)}
+      {field("status", t("Status of the records"), statuses)}
+      {isTable && field("numbers", t("Numbers"), numbers, t("Automatic reads each column as a whole."))}
+      {isTable && field("dates", t("Dates"), dates, t("An ambiguous date is never guessed."))}
     </div>
   );
 }

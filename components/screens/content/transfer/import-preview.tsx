@@ -1,3 +1,4 @@
+import { msg, t } from "../../../../lib/kernel/words/words.ts";
 import { Select } from "../../../ui/inputs/select.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "../../../ui/tables/table.tsx";
 import type { ColumnMapping } from "./column-mapping.ts";
@@ -12,16 +13,21 @@ interface ImportPreviewProps {
 }
 
 const skipped = "·";
-const signs = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" } as const;
+const separated = {
+  ",": msg("The columns of this file are separated by commas."),
+  ";": msg("The columns of this file are separated by semicolons."),
+  "\t": msg("The columns of this file are separated by tabs."),
+  "|": msg("The columns of this file are separated by bars."),
+};
 
 /** The first rows of the file; over each column of a CSV, the field that it goes to. */
 export function ImportPreview({ preview, targets, labels, mapping, onMapping }: ImportPreviewProps) {
   const { columns, rows, format, csv } = preview;
   if (columns.length === 0)
-    return <p className="text-muted">There is no preview of this file. It is imported as it is.</p>;
+    return <p className="text-muted">{t("There is no preview of this file. It is imported as it is.")}</p>;
   const taken = new Set(Object.values(mapping));
   const offered = (column: string) => [
-    { value: skipped, label: "Do not import" },
+    { value: skipped, label: t("Do not import") },
     ...targets.map((target) => ({
       value: target,
       label: labels.get(target) ?? target,
@@ -29,13 +35,11 @@ export function ImportPreview({ preview, targets, labels, mapping, onMapping }: 
     })),
   ];
   return (
-    <section aria-label="Preview" className="space-y-2">
-      <h3 className="font-medium">{csv ? "Columns and first rows" : "First rows"}</h3>
-      {csv && csv.delimiter !== "," && (
-        <p className="text-meta text-muted">The columns of this file are separated by {signs[csv.delimiter]}.</p>
-      )}
+    <section aria-label={t("Preview")} className="space-y-2">
+      <h3 className="font-medium">{csv ? t("Columns and first rows") : t("First rows")}</h3>
+      {csv && csv.delimiter !== "," && <p className="text-meta text-muted">{t(separated[csv.delimiter])}</p>}
       <div className="rounded border">
-        <Table aria-label="First rows of the file">
+        <Table aria-label={t("First rows of the file")}>
           <TableHead>
             <TableRow>
               {columns.map((column) => (
@@ -45,7 +49,7 @@ export function ImportPreview({ preview, targets, labels, mapping, onMapping }: 
                   </span>
                   {format === "csv" && (
                     <Select
-                      aria-label={`Field for ${column}`}
+                      aria-label={t("Field for {column}", { column })}
                       className="mt-1.5 h-8! w-44! text-table!"
                       value={mapping[column] ?? skipped}
                       onValueChange={(target) =>

@@ -3,6 +3,7 @@
 import { useMemo, useState } from "react";
 import { loadTemplateColumns } from "../../../../lib/console/calls/transfer.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { kindOf } from "../../../field-kinds/index.ts";
 import { pathSign } from "../../../field-kinds/label-path.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -33,7 +34,7 @@ export function useImportFile(model: ConsoleModel) {
     setFault(null);
     const format = next && formatOf(next.name);
     if (!next) return;
-    if (!format) return setFault("Please choose a file whose name ends in .csv, .json or .ndjson.");
+    if (!format) return setFault(t("Please choose a file whose name ends in .csv, .json or .ndjson."));
     try {
       const [read, columns] = await Promise.all([previewOf(next, format), loadTemplateColumns(model.name)]);
       const offered = [...columns, ...recordTargets];

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { graphqlFields, graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { type RecordViewState, SaveRecordView } from "../../../../lib/contract/records/record-views.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -36,42 +37,42 @@ export function SaveView({ model, state, mayShare, onSaved, onClose }: SaveViewP
   const submit = form.handleSubmit(async ({ name, shared }) => {
     const { data, error } = await save({ model, name, shared, state }, viewTypenames);
     if (data?.saveRecordView) {
-      toasts.success(`The view ${toldName(name)} was saved`);
+      toasts.success(t("The view {name} was saved", { name: toldName(name) }));
       return onSaved(data.saveRecordView);
     }
     const fault = error && graphqlFields(error).name;
     if (fault) form.setError("name", { message: fault });
-    else if (error) toasts.error(`Failed to save the view: ${graphqlMessage(error)}`);
+    else if (error) toasts.error(t("Failed to save the view: {error}", { error: graphqlMessage(error) }));
   });
   const shared = form.watch("shared");
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Save as a view"
-      description="Filter, search, order, columns with their widths, height of rows and page size, under a name."
+      title={t("Save as a view")}
+      description={t("Filter, search, order, columns with their widths, height of rows and page size, under a name.")}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" busy={fetching}>
-            Save view
+            {t("Save view")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-4 pb-3">
-        <FormField label="Name" required error={errors.name?.message}>
+        <FormField label={t("Name")} required error={errors.name?.message}>
           {(control) => <Input {...control} {...form.register("name")} autoComplete="off" maxLength={80} />}
         </FormField>
         {mayShare ? (
           <Checkbox
-            label="Share it with everybody who may open the content"
+            label={t("Share it with everybody who may open the content")}
             checked={shared}
             onCheckedChange={(on) => form.setValue("shared", on)}
           />
         ) : (
           <p className="text-meta text-muted">
-            It is your own. Views for everybody need the permission to design models.
+            {t("It is your own. Views for everybody need the permission to design models.")}
           </p>
         )}
       </form>

@@ -3,6 +3,7 @@
 import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
@@ -40,8 +41,8 @@ export default function ViewDialogs({ model, table, question, onChoose, onClose 
   const drop = async () => {
     onClose();
     const { error } = await remove({ id, model: model.name }, viewTypenames);
-    if (error) return toasts.error(`Failed to delete the view: ${graphqlMessage(error)}`);
-    toasts.success(`The view ${toldName(name)} was deleted`);
+    if (error) return toasts.error(t("Failed to delete the view: {error}", { error: graphqlMessage(error) }));
+    toasts.success(t("The view {name} was deleted", { name: toldName(name) }));
     choose(null);
   };
   return (
@@ -49,9 +50,9 @@ export default function ViewDialogs({ model, table, question, onChoose, onClose 
       open
       onOpenChange={(open) => !open && onClose()}
       danger
-      title={`Delete the view ${name}?`}
-      description={shared ? "It is gone for everybody. The records stay." : "The records stay."}
-      confirmLabel="Delete"
+      title={t("Delete the view {name}?", { name })}
+      description={shared ? t("It is gone for everybody. The records stay.") : t("The records stay.")}
+      confirmLabel={t("Delete")}
       onConfirm={() => void drop()}
     />
   );

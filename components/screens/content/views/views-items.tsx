@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@urql/next";
 import { Check, RotateCcw, Save, Trash2, User, Users } from "lucide-react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useMay } from "../../../console/own-permissions.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { MenuItem, MenuLabel, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
@@ -31,8 +32,8 @@ export default function ViewsItems({ model, table, chosen, onChoose, onAsk }: Vi
   const choose = (view: SavedView | null) => onChoose(view?.id ?? null, tableOfView(view?.state, model, models));
   const update = async ({ id, name, shared }: SavedView) => {
     const { error } = await save({ id, model: model.name, name, shared, state: viewState(table) }, viewTypenames);
-    if (error) toasts.error(`Failed to save the view: ${graphqlMessage(error)}`);
-    else toasts.success(`The view ${toldName(name)} shows this now`);
+    if (error) toasts.error(t("Failed to save the view: {error}", { error: graphqlMessage(error) }));
+    else toasts.success(t("The view {name} shows this now", { name: toldName(name) }));
   };
   const group = (label: string, icon: typeof User, shared: boolean) => {
     const among = views.filter((view) => view.shared === shared);
@@ -44,7 +45,7 @@ export default function ViewsItems({ model, table, chosen, onChoose, onAsk }: Vi
           <MenuItem
             key={view.id}
             icon={icon}
-            shortcut={view.id === chosen && <Check aria-label="chosen" className="size-4 text-accent" />}
+            shortcut={view.id === chosen && <Check aria-label={t("chosen")} className="size-4 text-accent" />}
             onSelect={() => choose(view)}
           >
             {view.name}
@@ -55,25 +56,25 @@ export default function ViewsItems({ model, table, chosen, onChoose, onAsk }: Vi
   };
   return (
     <>
-      {group("Shared", Users, true)}
-      {group("Your own", User, false)}
-      {views.length === 0 && <MenuLabel>{fetching ? "One moment…" : "No views yet"}</MenuLabel>}
+      {group(t("Shared"), Users, true)}
+      {group(t("Your own"), User, false)}
+      {views.length === 0 && <MenuLabel>{fetching ? t("One moment…") : t("No views yet")}</MenuLabel>}
       <MenuSeparator />
       <MenuItem icon={Save} onSelect={() => onAsk({ act: "save" })}>
-        Save as a view
+        {t("Save as a view")}
       </MenuItem>
       {current && (mayShare || !current.shared) && (
         <>
           <MenuItem icon={Check} onSelect={() => void update(current)}>
-            Update “{current.name}”
+            {t("Update “{name}”", { name: current.name })}
           </MenuItem>
           <MenuItem icon={Trash2} danger onSelect={() => onAsk({ act: "delete", view: current })}>
-            Delete “{current.name}”
+            {t("Delete “{name}”", { name: current.name })}
           </MenuItem>
         </>
       )}
       <MenuItem icon={RotateCcw} onSelect={() => choose(null)}>
-        Show everything
+        {t("Show everything")}
       </MenuItem>
     </>
   );

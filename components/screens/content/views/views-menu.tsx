@@ -2,6 +2,7 @@
 
 import { Bookmark } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
 import { DropdownMenu } from "../../../ui/menus/dropdown-menu.tsx";
@@ -21,7 +22,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         trigger={
           <Button>
             <Bookmark aria-hidden className={`size-4 ${chosen ? "text-accent" : ""}`} />
-            <span className="max-[1439px]:sr-only">Views</span>
+            <span className="max-[1439px]:sr-only">{t("Views")}</span>
             {chosen && <ViewName model={model.name} id={chosen} />}
           </Button>
         }

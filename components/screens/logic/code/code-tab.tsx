@@ -2,6 +2,7 @@
 
 import { useQuery } from "@urql/next";
 import { graphql } from "../../../../lib/console/graphql.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { modelTypenames } from "../../../models/console-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { useHydrated } from "../../../ui/loading/use-hydrated.ts";
@@ -41,7 +42,7 @@ export function CodeTab({ subject, editing, fault }: CodeTabProps) {
       <div className="min-w-0 space-y-4">
         <SourceNotices editing={editing} fault={fault} />
         <SourceEditor
-          label={`Source of ${subject.name}`}
+          label={t("Source of {name}", { name: subject.name })}
           value={editing.source}
           onChange={editing.setSource}
           types={data?.functionTypes ?? ""}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Play } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -19,14 +20,17 @@ interface RunPanelProps {
 export function RunPanel({ run, draft }: RunPanelProps) {
   const { input, setInput, inputFault, fault, answer, busy, start, reset } = run;
   return (
-    <Card title="Run" description={draft ? "Runs the code in the editor, saved or not." : "Runs with your own rights."}>
+    <Card
+      title={t("Run")}
+      description={draft ? t("Runs the code in the editor, saved or not.") : t("Runs with your own rights.")}
+    >
       <div className="space-y-4">
         <FormField
-          label="Input (JSON)"
+          label={t("Input (JSON)")}
           error={inputFault ?? undefined}
           aside={
             <Button variant="ghost" size="small" className="-mr-2.5 text-accent!" onClick={reset}>
-              Skeleton
+              {t("Skeleton")}
             </Button>
           }
         >
@@ -42,9 +46,9 @@ export function RunPanel({ run, draft }: RunPanelProps) {
             />
           )}
         </FormField>
-        <Button variant="primary" busy={busy} onClick={start} className="w-full" title="Ctrl-Enter in the editor">
+        <Button variant="primary" busy={busy} onClick={start} className="w-full" title={t("Ctrl-Enter in the editor")}>
           <Play aria-hidden className="size-4" />
-          Run
+          {t("Run")}
         </Button>
         <div aria-live="polite" className="space-y-4">
           {fault && <Alert kind="danger" title={fault} />}

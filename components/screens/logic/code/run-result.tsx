@@ -1,3 +1,4 @@
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -10,7 +11,7 @@ export function RunResult({ answer }: { answer: RunAnswer }) {
   return (
     <div className="space-y-4">
       <p className="flex flex-wrap items-center gap-2 text-meta text-muted">
-        {error ? <Badge kind="danger">Failed</Badge> : <Badge kind="success">Done</Badge>}
+        {error ? <Badge kind="danger">{t("Failed")}</Badge> : <Badge kind="success">{t("Done")}</Badge>}
         <span>{durationText(durationMs)}</span>
         {memoryBytes !== null && <span>{memoryText(memoryBytes)}</span>}
       </p>
@@ -18,17 +19,17 @@ export function RunResult({ answer }: { answer: RunAnswer }) {
         <Alert
           kind="danger"
           title={`${error.name}: ${error.message}`}
-          description={error.line !== null ? `On line ${error.line} of the source.` : undefined}
+          description={error.line !== null ? t("On line {line} of the source.", { line: error.line }) : undefined}
         />
       ) : (
         <div>
-          <h3 className="mb-1.5 font-medium">Result</h3>
+          <h3 className="mb-1.5 font-medium">{t("Result")}</h3>
           <CodeBlock label="result" code={JSON.stringify(result, null, 2) ?? "undefined"} />
         </div>
       )}
       <div>
-        <h3 className="mb-1.5 font-medium">Log of this run</h3>
-        {logs.length > 0 ? <LogLines lines={logs} /> : <p className="text-muted">console.log writes here.</p>}
+        <h3 className="mb-1.5 font-medium">{t("Log of this run")}</h3>
+        {logs.length > 0 ? <LogLines lines={logs} /> : <p className="text-muted">{t("console.log writes here.")}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { rich } from "../../../../lib/console/words/rich.tsx";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
@@ -20,16 +22,16 @@ export function SourceNotices({ editing, fault }: { editing: SourceEditing; faul
       {fault && <Alert kind="danger" title={fault} />}
       {restored && (
         <Alert
-          title="Your unsaved changes are back"
+          title={t("Your unsaved changes are back")}
           description={
             <>
-              Entered <RelativeTime date={restored} />, and not saved yet.
+              {rich("Entered {when}, and not saved yet.", { when: <RelativeTime date={restored} /> })}
               <div className="mt-2 flex flex-wrap gap-2">
                 <Button size="small" onClick={editing.keep}>
-                  Keep them
+                  {t("Keep them")}
                 </Button>
                 <Button size="small" onClick={editing.discard}>
-                  Discard them
+                  {t("Discard them")}
                 </Button>
               </div>
             </>
@@ -39,22 +41,22 @@ export function SourceNotices({ editing, fault }: { editing: SourceEditing; faul
       {theirs !== null && (
         <Alert
           kind="warning"
-          title="Somebody else saved this function meanwhile"
+          title={t("Somebody else saved this function meanwhile")}
           description={
             <>
-              Saving replaces it with yours; theirs stays among the versions.
+              {t("Saving replaces it with yours; theirs stays among the versions.")}
               <div className="mt-2 mb-2 flex flex-wrap gap-2">
                 <Button size="small" onClick={() => setComparing(!comparing)} aria-expanded={comparing}>
-                  Compare
+                  {t("Compare")}
                 </Button>
                 <Button size="small" onClick={editing.keepMine}>
-                  Keep mine
+                  {t("Keep mine")}
                 </Button>
                 <Button size="small" onClick={editing.takeTheirs}>
-                  Take theirs
+                  {t("Take theirs")}
                 </Button>
               </div>
-              {comparing && <SourceDiff before={theirs} now={source} label="From theirs to yours" />}
+              {comparing && <SourceDiff before={theirs} now={source} label={t("From theirs to yours")} />}
             </>
           }
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import { demand } from "../../../ui/loading/on-demand.tsx";
 import type { CodeMirrorProps } from "./code-mirror.tsx";
@@ -49,8 +50,8 @@ export function SourceEditor(props: Omit<CodeMirrorProps, "describedBy">) {
       </div>
       <p id={hintId} className="mt-1.5 text-meta text-muted">
         {failed
-          ? "The editor could not be loaded, so this is a plain box. Reload the page to try again."
-          : "Tab indents. To leave the editor by keyboard, press Escape and then Tab."}
+          ? t("The editor could not be loaded, so this is a plain box. Reload the page to try again.")
+          : t("Tab indents. To leave the editor by keyboard, press Escape and then Tab.")}
       </p>
     </div>
   );

@@ -1,10 +1,12 @@
 /** What the log of a function shows, as its address has it. */
+
 import type { FunctionTrigger, LogLevel } from "../../../../lib/contract/functions.ts";
+import { texts } from "../../../../lib/kernel/words/words.ts";
 
 export const logLevels = ["debug", "info", "warn", "error"] as const satisfies LogLevel[];
 
 /** What calls a function, in words. */
-export const triggers: Record<FunctionTrigger, string> = {
+export const triggers: Record<FunctionTrigger, string> = texts({
   console: "Console",
   graphql: "GraphQL",
   rest: "REST",
@@ -12,7 +14,7 @@ export const triggers: Record<FunctionTrigger, string> = {
   webhook: "Webhook",
   hook: "Hook",
   schedule: "Schedule",
-};
+});
 
 export interface LogAddress {
   /** Null for all. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
@@ -20,37 +21,37 @@ interface LogFiltersProps {
 /** Which lines, of what calls, of which run; and whether new ones come by themselves. */
 export function LogFilters({ shown, onChange, following, onFollow }: LogFiltersProps) {
   return (
-    <search data-print="no" aria-label="Filters" className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <FormField label="Level" className="w-40">
+    <search data-print="no" aria-label={t("Filters")} className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <FormField label={t("Level")} className="w-40">
         {(control) => (
           <Select
             {...control}
             value={shown.level ?? any}
             onValueChange={(level) => onChange({ level: level === any ? null : level })}
-            options={[{ value: any, label: "All" }, ...logLevels.map((level) => ({ value: level, label: level }))]}
+            options={[{ value: any, label: t("All") }, ...logLevels.map((level) => ({ value: level, label: level }))]}
           />
         )}
       </FormField>
-      <FormField label="Trigger" className="w-44">
+      <FormField label={t("Trigger")} className="w-44">
         {(control) => (
           <Select
             {...control}
             value={shown.trigger ?? any}
             onValueChange={(trigger) => onChange({ trigger: trigger === any ? null : trigger })}
             options={[
-              { value: any, label: "All" },
+              { value: any, label: t("All") },
               ...Object.entries(triggers).map(([value, label]) => ({ value, label })),
             ]}
           />
         )}
       </FormField>
       {shown.run && (
-        <Button aria-label="Show all runs" onClick={() => onChange({ run: null })}>
-          One run
+        <Button aria-label={t("Show all runs")} onClick={() => onChange({ run: null })}>
+          {t("One run")}
           <X aria-hidden className="size-4" />
         </Button>
       )}
-      <Switch className="pb-2 sm:ml-auto" label="Follow" checked={following} onCheckedChange={onFollow} />
+      <Switch className="pb-2 sm:ml-auto" label={t("Follow")} checked={following} onCheckedChange={onFollow} />
     </search>
   );
 }

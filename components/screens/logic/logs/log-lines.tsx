@@ -1,3 +1,4 @@
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
 export interface LogLine {
@@ -13,7 +14,7 @@ export function LogLines({ lines }: { lines: readonly LogLine[] }) {
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={0}
-      aria-label="Log"
+      aria-label={t("Log")}
       className="max-h-72 overflow-auto rounded-md border bg-subtle p-3"
     >
       <ol className="space-y-1 font-mono text-meta">

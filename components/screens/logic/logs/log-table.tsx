@@ -1,6 +1,7 @@
 "use client";
 
 import type { FunctionTrigger, LogLevel } from "../../../../lib/contract/functions.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { Badge, type BadgeKind } from "../../../ui/badge.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../../../ui/tables/table.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
@@ -31,14 +32,14 @@ interface LogTableProps {
 /** Lines of a log. */
 export function LogTable({ lines, onRun }: LogTableProps) {
   return (
-    <Table aria-label="Log">
+    <Table aria-label={t("Log")}>
       <TableHead>
         <tr>
-          <TableHeaderCell>When</TableHeaderCell>
-          <TableHeaderCell className="max-sm:hidden">Level</TableHeaderCell>
-          <TableHeaderCell>Message</TableHeaderCell>
-          <TableHeaderCell>Trigger</TableHeaderCell>
-          <TableHeaderCell>Run</TableHeaderCell>
+          <TableHeaderCell>{t("When")}</TableHeaderCell>
+          <TableHeaderCell className="max-sm:hidden">{t("Level")}</TableHeaderCell>
+          <TableHeaderCell>{t("Message")}</TableHeaderCell>
+          <TableHeaderCell>{t("Trigger")}</TableHeaderCell>
+          <TableHeaderCell>{t("Run")}</TableHeaderCell>
         </tr>
       </TableHead>
       <TableBody>

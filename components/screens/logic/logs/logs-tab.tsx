@@ -4,6 +4,7 @@ import { useQuery } from "@urql/next";
 import { ScrollText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { graphql } from "../../../../lib/console/graphql.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../../address/use-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -65,18 +66,18 @@ export function LogsTab({ name }: { name: string }) {
         <Skeleton className="h-80 w-full" />
       ) : !log ? (
         <LoadFault
-          title="The log could not be loaded"
+          title={t("The log could not be loaded")}
           error={error}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       ) : lines.length === 0 ? (
         <EmptyState
           icon={ScrollText}
-          title={filtered ? "No lines found" : "Nothing logged yet"}
+          title={filtered ? t("No lines found") : t("Nothing logged yet")}
           description={
             filtered
-              ? "No line of the log matches these filters."
-              : "What the function writes with console.log appears here, and how each run ended."
+              ? t("No line of the log matches these filters.")
+              : t("What the function writes with console.log appears here, and how each run ended.")
           }
         />
       ) : (
@@ -85,16 +86,16 @@ export function LogsTab({ name }: { name: string }) {
         </div>
       )}
       {log && (log.next || !newest) && (
-        <nav aria-label="Pages of the log" className="flex justify-end gap-2">
+        <nav aria-label={t("Pages of the log")} className="flex justify-end gap-2">
           <Button size="small" disabled={newest} onClick={() => setPages({ filters, before: before.slice(0, -1) })}>
-            Newer
+            {t("Newer")}
           </Button>
           <Button
             size="small"
             disabled={!log.next}
             onClick={() => log.next && setPages({ filters, before: [...before, log.next] })}
           >
-            Older
+            {t("Older")}
           </Button>
         </nav>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Controller } from "react-hook-form";
+import { labelled, t } from "../../../../lib/kernel/words/words.ts";
 import { ChoiceField } from "../../../forms/choice-field.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
@@ -23,16 +24,16 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
   const { errors } = formState;
   const options = models.map((model) => ({ value: model, label: model }));
   return (
-    <Card title="In the API">
+    <Card title={t("In the API")}>
       <div className="space-y-5">
         <FormField
-          label="Function name"
+          label={t("Function name")}
           required
           error={errors.name?.message}
           help={
             renaming
-              ? "Queries use the new name at once, and the old one stops working."
-              : "Save the code first to rename it."
+              ? t("Queries use the new name at once, and the old one stops working.")
+              : t("Save the code first to rename it.")
           }
         >
           {(attributes) => (
@@ -45,45 +46,50 @@ export function ApiCard({ form, models, renaming }: ApiCardProps) {
             />
           )}
         </FormField>
-        <FormField label="Description" error={errors.description?.message} help="Shown in the API's schema.">
+        <FormField label={t("Description")} error={errors.description?.message} help={t("Shown in the API's schema.")}>
           {(attributes) => <Textarea {...attributes} {...form.register("description")} rows={2} />}
         </FormField>
         <OnOff
           form={form}
           name="function_connected"
-          label="Connected"
-          help="Programs can call it: it is in the GraphQL API, and answers at its REST address."
+          label={t("Connected")}
+          help={t("Programs can call it: it is in the GraphQL API, and answers at its REST address.")}
         />
         <ChoiceField
           control={control}
           name="graphql_schema_type"
-          label="Kind"
-          help="A query reads, a mutation changes something."
-          options={kinds}
+          label={t("Kind")}
+          help={t("A query reads, a mutation changes something.")}
+          options={labelled(kinds)}
         />
         <ChoiceField
           control={control}
           name="request"
-          label="Request model"
-          help="The model whose fields are its input."
-          none="None: any JSON"
+          label={t("Request model")}
+          help={t("The model whose fields are its input.")}
+          none={t("None: any JSON")}
           options={options}
         />
         <OnOff
           form={form}
           name="request_payload_is_optional"
-          label="Optional payload"
-          help="It may be called without any input."
+          label={t("Optional payload")}
+          help={t("It may be called without any input.")}
         />
         <ChoiceField
           control={control}
           name="response"
-          label="Response model"
-          help="The model whose fields are its output."
-          none="None: any JSON"
+          label={t("Response model")}
+          help={t("The model whose fields are its output.")}
+          none={t("None: any JSON")}
           options={options}
         />
-        <OnOff form={form} name="response_is_array" label="Returns a list" help="An array of what is chosen above." />
+        <OnOff
+          form={form}
+          name="response_is_array"
+          label={t("Returns a list")}
+          help={t("An array of what is chosen above.")}
+        />
       </div>
     </Card>
   );

@@ -6,7 +6,9 @@ import Link from "next/link";
 import { useFieldArray } from "react-hook-form";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { routes } from "../../../../lib/console/routes.ts";
+import { rich } from "../../../../lib/console/words/rich.tsx";
 import { type HookEvent, hookEvents } from "../../../../lib/contract/functions.ts";
+import { t, texts } from "../../../../lib/kernel/words/words.ts";
 import { ChoiceField } from "../../../forms/choice-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -18,7 +20,7 @@ const HooksQuery = graphql(`
   query Function_Hooks { currentProject { id settings { system_graphql_hooks } } }
 `);
 
-const words: Record<HookEvent, string> = {
+const words: Record<HookEvent, string> = texts({
   before_create: "Before create",
   before_update: "Before update",
   before_delete: "Before delete",
@@ -26,8 +28,8 @@ const words: Record<HookEvent, string> = {
   after_update: "After update",
   after_delete: "After delete",
   access: "Custom Logic",
-};
-const events = hookEvents.map((value) => ({ value, label: words[value] }));
+});
+const events = () => hookEvents.map((value) => ({ value, label: words[value] }));
 
 /** The writes that the function has a say in, and the rules that it decides. */
 export function HooksCard({ form, models }: { form: SettingsForm; models: readonly string[] }) {
@@ -39,23 +41,23 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
   const writes = form.watch("hooks")?.some(({ event }) => event !== "access");
   return (
     <Card
-      title="Hooks"
-      description="Before a write it can change or refuse it, each row of an import too. After a write it is told. Custom Logic asks it what a role may do."
+      title={t("Hooks")}
+      description={t(
+        "Before a write it can change or refuse it, each row of an import too. After a write it is told. Custom Logic asks it what a role may do.",
+      )}
     >
       <div className="space-y-4" data-invalid={fault ? "" : undefined}>
         {off && writes && (
           <Alert
             kind="warning"
-            title="System GraphQL hooks are off"
-            description={
-              <>
-                Writes call it only when they are on, in the{" "}
+            title={t("System GraphQL hooks are off")}
+            description={rich("Writes call it only when they are on, in the <link>general settings</link>.", {
+              link: (words) => (
                 <Link href={routes.setting("general")} className="underline underline-offset-4">
-                  general settings
+                  {words}
                 </Link>
-                .
-              </>
-            }
+              ),
+            })}
           />
         )}
         {fields.map((field, index) => (
@@ -64,20 +66,20 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
               <ChoiceField
                 control={control}
                 name={`hooks.${index}.event`}
-                label={`Hook ${index + 1}`}
-                options={events}
+                label={t("Hook {index}", { index: index + 1 })}
+                options={events()}
               />
               <ChoiceField
                 control={control}
                 name={`hooks.${index}.model`}
-                label={`Model ${index + 1}`}
-                none="All models"
+                label={t("Model {index}", { index: index + 1 })}
+                none={t("All models")}
                 options={models.map((model) => ({ value: model, label: model }))}
               />
             </div>
             <IconButton
               icon={Trash2}
-              label={`Remove hook ${index + 1}`}
+              label={t("Remove hook {index}", { index: index + 1 })}
               className="mt-7"
               onClick={() => remove(index)}
             />
@@ -90,7 +92,7 @@ export function HooksCard({ form, models }: { form: SettingsForm; models: readon
         )}
         <Button onClick={() => append({ event: "before_create", model: null })}>
           <Plus aria-hidden className="size-4" />
-          Add hook
+          {t("Add hook")}
         </Button>
       </div>
     </Card>

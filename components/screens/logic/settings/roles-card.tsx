@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { routes } from "../../../../lib/console/routes.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ProjectRole } from "../../../roles/role-data.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -8,7 +9,10 @@ import { Card } from "../../../ui/card.tsx";
 export function RolesCard({ name, roles }: { name: string; roles: readonly ProjectRole[] }) {
   const allowed = roles.filter((role) => role.is_admin || role.logic_executions.includes(name));
   return (
-    <Card title="Who may run it" description="Roles that are allowed to call it through the API, and all Super Admins.">
+    <Card
+      title={t("Who may run it")}
+      description={t("Roles that are allowed to call it through the API, and all Super Admins.")}
+    >
       <ul className="flex flex-wrap gap-2">
         {allowed.map((role) => (
           <li key={role.name}>
@@ -20,7 +24,7 @@ export function RolesCard({ name, roles }: { name: string; roles: readonly Proje
       </ul>
       <p className="mt-4">
         <Link href={routes.setting("roles")} className="rounded-sm text-accent underline-offset-4 hover:underline">
-          Roles & Permissions
+          {t("Roles & Permissions")}
         </Link>
       </p>
     </Card>

@@ -1,6 +1,7 @@
 "use client";
 
 import { nextRuns } from "../../../../lib/contract/functions.ts";
+import { listed, t } from "../../../../lib/kernel/words/words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
@@ -12,15 +13,17 @@ export function ScheduleCard({ form }: { form: SettingsForm }) {
   const schedule = form.watch("schedule")?.trim() ?? "";
   const runs = schedule ? nextRuns(schedule, new Date()) : null;
   const next =
-    runs && runs.length > 0 && `Runs next on ${runs.map((date) => `${timeText(date, "UTC")} UTC`).join(", then ")}.`;
+    runs &&
+    runs.length > 0 &&
+    t("Runs next on {times}.", { times: listed(runs.map((date) => `${timeText(date, "UTC")} UTC`)) });
   return (
-    <Card title="Schedule">
+    <Card title={t("Schedule")}>
       <FormField
-        label="Cron expression (UTC)"
+        label={t("Cron expression (UTC)")}
         error={form.formState.errors.schedule?.message}
         help={
           <span suppressHydrationWarning>
-            {next || "Minute, hour, day, month, weekday: 0 6 * * * is every day at 6:00. Leave empty for never."}
+            {next || t("Minute, hour, day, month, weekday: 0 6 * * * is every day at 6:00. Leave empty for never.")}
           </span>
         }
       >

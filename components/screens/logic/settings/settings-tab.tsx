@@ -9,6 +9,7 @@ import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
 import type { UpsertFunctionInput } from "../../../../lib/contract/functions.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
@@ -78,7 +79,7 @@ export function SettingsTab({ subject, origin, unsaved, open }: SettingsTabProps
       return showServerErrors(form, fault, (path) => (path === "new_name" ? "name" : path));
     }
     form.reset(form.getValues(), { keepDirtyValues: false });
-    toasts.success("Function settings saved");
+    toasts.success(t("Function settings saved"));
     if (name !== subject.name) router.replace(routes.logic(name, { tab: "settings" }));
   });
   useSaveKey(() => {
@@ -94,7 +95,7 @@ export function SettingsTab({ subject, origin, unsaved, open }: SettingsTabProps
         <LimitsCard form={form} roles={project?.roles ?? []} />
         <div className="flex justify-end">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save settings
+            {t("Save settings")}
           </Button>
         </div>
         <LeaveDialog guard={guard} />

@@ -4,6 +4,7 @@ import { useMutation } from "@urql/next";
 import { graphqlFields, graphqlMessage, showServerErrors } from "../../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../../lib/console/graphql.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormError } from "../../../forms/form-error.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { variablesOf } from "../../../plugins/plugin-data.ts";
@@ -36,7 +37,7 @@ export function VariablesTab({ subject }: { subject: FunctionDetail }) {
     const { data, error } = await upsert({ name: subject.name, env_vars: env_vars ?? [] }, functionTypenames);
     if (error) return showServerErrors(form, { message: graphqlMessage(error), fields: graphqlFields(error) });
     form.reset({ env_vars: variablesOf(data?.upsertFunctionToProject?.env_vars) }, { keepDirtyValues: false });
-    toasts.success("Variables saved");
+    toasts.success(t("Variables saved"));
   });
   return (
     <div className="max-w-form">
@@ -46,7 +47,7 @@ export function VariablesTab({ subject }: { subject: FunctionDetail }) {
           <PluginVariables form={form} />
           <div className="flex justify-end border-t pt-4">
             <Button type="submit" variant="primary" busy={isSubmitting}>
-              Save variables
+              {t("Save variables")}
             </Button>
           </div>
         </form>

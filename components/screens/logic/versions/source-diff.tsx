@@ -1,4 +1,4 @@
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { msg, plural, t } from "../../../../lib/kernel/words/words.ts";
 import { foldedDiff, lineDiff } from "./line-diff.ts";
 
 const styles = {
@@ -7,12 +7,12 @@ const styles = {
   removed: "bg-danger-soft",
 } as const;
 const signs = { same: " ", added: "+", removed: "-" } as const;
-const spoken = { same: "", added: "Added: ", removed: "Removed: " } as const;
+const spoken = { same: null, added: msg("Added:"), removed: msg("Removed:") } as const;
 
 /** What changed from one source to another; lines that stayed are left out where nothing near them changed. */
 export function SourceDiff({ before, now, label }: { before: string; now: string; label: string }) {
   const lines = foldedDiff(lineDiff(before, now));
-  if (lines.length === 0) return <p className="text-muted">The source is the same.</p>;
+  if (lines.length === 0) return <p className="text-muted">{t("The source is the same.")}</p>;
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -25,7 +25,7 @@ export function SourceDiff({ before, now, label }: { before: string; now: string
           line.kind === "gap" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one comparison never move.
             <p key={index} className="my-1 bg-subtle px-3 text-muted">
-              {`${counted(line.count, "line")} unchanged`}
+              {plural(line.count, "{count} line unchanged", "{count} lines unchanged")}
             </p>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
@@ -36,7 +36,7 @@ export function SourceDiff({ before, now, label }: { before: string; now: string
               <span aria-hidden className="w-4 shrink-0 select-none">
                 {signs[line.kind]}
               </span>
-              <span className="sr-only">{spoken[line.kind]}</span>
+              <span className="sr-only">{spoken[line.kind] && `${t(spoken[line.kind]!)} `}</span>
               <span className="pr-4 whitespace-pre">{line.text || " "}</span>
             </div>
           ),

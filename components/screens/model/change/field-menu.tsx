@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, Pencil, Replace, Settings2, Trash2 } from "lucide-react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { MenuItem, MenuSeparator } from "../../../ui/menus/dropdown-menu.tsx";
 import MenuPanel, { type MenuFrame } from "../../../ui/menus/menu-panel.tsx";
 import type { FieldAction } from "../field-actions.tsx";
@@ -15,20 +16,20 @@ export default function FieldMenu({ onConfigure, onAction, ...frame }: FieldMenu
   return (
     <MenuPanel {...frame}>
       <MenuItem icon={Settings2} onSelect={onConfigure}>
-        Configure
+        {t("Configure")}
       </MenuItem>
       <MenuItem icon={Pencil} onSelect={() => onAction("rename")}>
-        Rename
+        {t("Rename")}
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onAction("duplicate")}>
-        Duplicate
+        {t("Duplicate")}
       </MenuItem>
       <MenuItem icon={Replace} onSelect={() => onAction("changeType")}>
-        Change type
+        {t("Change type")}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} danger onSelect={() => onAction("delete")}>
-        Delete
+        {t("Delete")}
       </MenuItem>
     </MenuPanel>
   );

@@ -2,7 +2,7 @@
  * What becomes of the values of a list's options when these are edited: a renamed option takes its values along, of one
  * that goes its person says what takes its place.
  */
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ChangePreview } from "../../../models/change/use-change-preview.ts";
 
 export type OptionUse = ChangePreview["options"][number];
@@ -41,12 +41,12 @@ export function optionChanges(
 /** `3 records hold it, 1 of them a draft, 2 in a translation; of 2 tenants. 4 revisions remember it.` */
 export function heldText({ records, drafts, translations, revisions, tenants }: OptionUse): string {
   const parts = [
-    `${counted(records, "record")} ${records === 1 ? "holds" : "hold"} it`,
-    ...(drafts > 0 ? [`${drafts} of them ${drafts === 1 ? "a draft" : "drafts"}`] : []),
-    ...(translations > 0 ? [`${translations} in a translation`] : []),
-    ...(tenants > 0 ? [`of ${counted(tenants, "tenant")}`] : []),
+    plural(records, "{count} record holds it", "{count} records hold it"),
+    ...(drafts > 0 ? [plural(drafts, "{count} of them a draft", "{count} of them drafts")] : []),
+    ...(translations > 0 ? [t("{count} in a translation", { count: translations })] : []),
+    ...(tenants > 0 ? [plural(tenants, "of {count} tenant", "of {count} tenants")] : []),
   ];
-  const remembered =
-    revisions > 0 ? ` ${counted(revisions, "revision")} ${revisions === 1 ? "remembers" : "remember"} it.` : "";
-  return `${parts.join(", ")}.${remembered}`;
+  const held = `${parts.join(", ")}.`;
+  if (revisions === 0) return held;
+  return `${held} ${plural(revisions, "{count} revision remembers it.", "{count} revisions remember it.")}`;
 }

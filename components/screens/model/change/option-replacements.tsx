@@ -1,5 +1,6 @@
 "use client";
 
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Select } from "../../../ui/inputs/select.tsx";
 import { heldText, nothing, type OptionUse } from "./option-changes.ts";
@@ -24,7 +25,7 @@ export function OptionReplacements(props: OptionReplacementsProps) {
   const leaving = "plinth:nothing";
   const choices = [
     ...options.map((option) => ({ value: `to:${option}`, label: option })),
-    ...(required ? [] : [{ value: leaving, label: "Nothing: leave it empty" }]),
+    ...(required ? [] : [{ value: leaving, label: t("Nothing: leave it empty") }]),
   ];
   return (
     <div className="space-y-4" aria-live="polite">
@@ -34,15 +35,19 @@ export function OptionReplacements(props: OptionReplacementsProps) {
         return (
           <FormField
             key={use.option}
-            label={`In place of “${use.option}”`}
+            label={t("In place of “{option}”", { option: use.option })}
             required
             help={heldText(use)}
-            error={isTold && to === undefined ? `${heldText(use)} Please choose what takes its place.` : undefined}
+            error={
+              isTold && to === undefined
+                ? t("{use} Please choose what takes its place.", { use: heldText(use) })
+                : undefined
+            }
           >
             {(control) => (
               <Select
                 {...control}
-                placeholder="Choose…"
+                placeholder={t("Choose…")}
                 value={value}
                 onValueChange={(next) => onChoose(use.option, next === leaving ? nothing : next.slice("to:".length))}
                 options={choices}

@@ -1,7 +1,7 @@
 /** Models and relations as nodes and edges, with the sizes that they are drawn in. */
 
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
-import { counted } from "../../../../lib/kernel/counts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
 
 export const nodeWidth = 232;
@@ -70,9 +70,10 @@ export function graphOf(models: readonly ConsoleModel[]): { nodes: GraphNode[]; 
 
 /** What a node is called for assistive software: `post: 3 fields, has one author, has many tag`. */
 export function nodeLabel({ model }: GraphNode): string {
-  const relations = model.connections.map(
-    ({ kind, other, known_as }) =>
-      `${kind === "has_many" ? "has many" : "has one"} ${other.label}${known_as ? ` known as ${known_as}` : ""}`,
-  );
-  return `${model.label}: ${[counted(model.fields.length, "field"), ...relations].join(", ")}`;
+  const relations = model.connections.map(({ kind, other, known_as }) => {
+    const target = known_as ? t("{model} known as {name}", { model: other.label, name: known_as }) : other.label;
+    return kind === "has_many" ? t("has many {model}", { model: target }) : t("has one {model}", { model: target });
+  });
+  const fields = plural(model.fields.length, "{count} field", "{count} fields");
+  return `${model.label}: ${[fields, ...relations].join(", ")}`;
 }

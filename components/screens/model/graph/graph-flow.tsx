@@ -11,6 +11,7 @@ import {
 } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { endSign, linesOf } from "./edge-path.ts";
 import { scales } from "./first-view.ts";
@@ -94,7 +95,7 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
   const isFar = useStore((flow) => flow.transform[2] < scales.readable);
   return (
     <section
-      aria-label="Graph of models and relations"
+      aria-label={t("Graph of models and relations")}
       data-far={isFar ? "" : undefined}
       data-movable={view.isFramed ? "" : undefined}
       onKeyDown={view.onKeyDown}
@@ -126,6 +127,7 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
           selectionKeyCode={null}
           deleteKeyCode={null}
           disableKeyboardA11y
+          ariaLabelConfig={{ "node.a11yDescription.keyboardDisabled": "", "edge.a11yDescription.default": "" }}
           onMoveStart={(event) => event && view.onMoved()}
           onNodeMouseEnter={(_, { id }: Node) => setPointed(id)}
           onNodeMouseLeave={() => setPointed(null)}
@@ -136,7 +138,7 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
               pannable
               zoomable
               maskStrokeWidth={1}
-              ariaLabel="All models, and which part of the graph is shown"
+              ariaLabel={t("All models, and which part of the graph is shown")}
               nodeClassName={({ data }) => (data.isCurrent ? "current" : "")}
             />
           )}
@@ -144,10 +146,10 @@ function Flow({ drawing, current, nodes, edges }: GraphFlowProps & { nodes: Mode
       </div>
       <Legend />
       <div className="absolute right-edge bottom-4 flex items-center rounded border bg-raised p-1">
-        <IconButton icon={Minus} label="Zoom out" onClick={view.zoomOut} />
+        <IconButton icon={Minus} label={t("Zoom out")} onClick={view.zoomOut} />
         <span className="w-11 text-center text-meta text-muted tabular-nums">{view.percent} %</span>
-        <IconButton icon={Plus} label="Zoom in" onClick={view.zoomIn} />
-        <IconButton icon={Maximize} label="Show all" onClick={view.showAll} />
+        <IconButton icon={Plus} label={t("Zoom in")} onClick={view.zoomIn} />
+        <IconButton icon={Maximize} label={t("Show all")} onClick={view.showAll} />
       </div>
     </section>
   );
@@ -162,7 +164,7 @@ function Legend() {
   );
   return (
     <p className="absolute bottom-4 left-edge max-sm:top-4 max-sm:bottom-auto flex items-center gap-2 rounded border bg-raised px-3 py-2 text-meta text-muted">
-      {sign("has_one")} one <span className="w-2" /> {sign("has_many")} many
+      {sign("has_one")} {t("one")} <span className="w-2" /> {sign("has_many")} {t("many")}
     </p>
   );
 }

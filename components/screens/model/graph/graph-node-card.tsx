@@ -4,6 +4,7 @@ import Link from "next/link";
 import { memo } from "react";
 import { routes } from "../../../../lib/console/routes.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FieldTypeIcon } from "../../../field-kinds/field-type-icon.tsx";
 import { useFieldType } from "../../../field-kinds/use-field-type.ts";
 import { ModelTile } from "../../../models/model-tile.tsx";
@@ -58,9 +59,13 @@ export const GraphNodeCard = memo(function GraphNodeCard({ data: { node, isCurre
           {fields.map((field) => (
             <FieldLine key={field.identifier} field={field} />
           ))}
-          {more > 0 && <span className="flex h-6 items-center px-3 text-meta text-muted">and {more} more fields</span>}
+          {more > 0 && (
+            <span className="flex h-6 items-center px-3 text-meta text-muted">
+              {t("and {more} more fields", { more })}
+            </span>
+          )}
           {fields.length === 0 && (
-            <span className="flex h-6 items-center px-3 text-meta text-muted">No fields yet</span>
+            <span className="flex h-6 items-center px-3 text-meta text-muted">{t("No fields yet")}</span>
           )}
         </span>
         <span
@@ -91,7 +96,7 @@ function FieldLine({ field }: { field: FieldDefinition }) {
         <FieldTypeIcon type={type} pluginIcon={pluginIcon} className="size-3.5" />
       </span>
       <span className="min-w-0 flex-1 truncate">{field.identifier}</span>
-      <span className="shrink-0 text-muted">{pluginIcon === null ? type.name : text}</span>
+      <span className="shrink-0 text-muted">{pluginIcon === null ? t(type.name) : text}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { UseFormReturn } from "react-hook-form";
 import { Controller } from "react-hook-form";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FormField } from "../../../ui/inputs/form-field.tsx";
 import { Input } from "../../../ui/inputs/input.tsx";
 import { PasswordInput } from "../../../ui/inputs/password-input.tsx";
@@ -15,10 +16,10 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
   if (form.watch("by") === "address") {
     return (
       <FormField
-        label="Connection address"
+        label={t("Connection address")}
         required
         error={errors.uri?.message}
-        help="As your provider shows it. Add ?sslmode=require for an encrypted connection."
+        help={t("As your provider shows it. Add ?sslmode=require for an encrypted connection.")}
       >
         {(control) => (
           <Input
@@ -35,21 +36,21 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-        <FormField label="Host" required error={errors.host?.message}>
+        <FormField label={t("Host")} required error={errors.host?.message}>
           {(control) => <Input {...control} {...plain} {...form.register("host")} placeholder="db.example.com" />}
         </FormField>
-        <FormField label="Port" required error={errors.port?.message}>
+        <FormField label={t("Port")} required error={errors.port?.message}>
           {(control) => <Input {...control} {...plain} {...form.register("port")} inputMode="numeric" />}
         </FormField>
       </div>
-      <FormField label="Database name" required error={errors.database?.message}>
+      <FormField label={t("Database name")} required error={errors.database?.message}>
         {(control) => <Input {...control} {...plain} {...form.register("database")} />}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField label="User" required error={errors.user?.message}>
+        <FormField label={t("User")} required error={errors.user?.message}>
           {(control) => <Input {...control} {...plain} {...form.register("user")} />}
         </FormField>
-        <FormField label="Password" error={errors.password?.message}>
+        <FormField label={t("Password")} error={errors.password?.message}>
           {(control) => <PasswordInput {...control} {...form.register("password")} autoComplete="off" />}
         </FormField>
       </div>
@@ -58,8 +59,8 @@ export function ConnectionForm({ form }: { form: UseFormReturn<ConnectionInput, 
         name="ssl"
         render={({ field }) => (
           <Switch
-            label="Use SSL"
-            help="Encrypts the connection to the database. Most hosted databases require it."
+            label={t("Use SSL")}
+            help={t("Encrypts the connection to the database. Most hosted databases require it.")}
             checked={field.value ?? false}
             onCheckedChange={field.onChange}
           />

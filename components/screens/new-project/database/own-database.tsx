@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -39,15 +40,15 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
       className="space-y-4"
     >
       <FormField
-        label="Database type"
-        help="PostgreSQL 15 or newer. Plinth creates its own schema and touches nothing else."
+        label={t("Database type")}
+        help={t("PostgreSQL 15 or newer. Plinth creates its own schema and touches nothing else.")}
       >
         {(control) => (
           <Select
             {...control}
             value="postgresql"
             onValueChange={() => undefined}
-            options={[{ value: "postgresql", label: "PostgreSQL" }]}
+            options={[{ value: "postgresql", label: t("PostgreSQL") }]}
           />
         )}
       </FormField>
@@ -58,13 +59,13 @@ export function OwnDatabase({ onTested }: OwnDatabaseProps) {
         className="-ml-2.5 text-accent!"
         onClick={() => form.setValue("by", by === "fields" ? "address" : "fields")}
       >
-        {by === "fields" ? "Enter a connection address instead" : "Enter the values one by one instead"}
+        {by === "fields" ? t("Enter a connection address instead") : t("Enter the values one by one instead")}
       </Button>
       {serverError && <Alert kind="danger" title={serverError} />}
       <div className="flex items-center justify-between gap-4 border-t pt-4">
         <ConnectionStatusLine status={test.status} detail={test.detail} />
         <Button type="submit" busy={test.status === "testing"}>
-          Test Connection
+          {t("Test Connection")}
         </Button>
       </div>
     </form>

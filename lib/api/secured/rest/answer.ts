@@ -2,6 +2,7 @@
  * `/secured/rest`: the project's REST API, for sockets and in-process calls. Success is `{ "data": ... }`, errors are
  * the REST envelope.
  */
+
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
@@ -10,6 +11,7 @@ import { newWork, refusedMs } from "../../../engine/graphql/index.ts";
 import { countCall } from "../../../engine/projects/index.ts";
 import { openApiText, type RestMethod, type RestResponse, runRest } from "../../../engine/rest/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { parseJson } from "../../read-json.ts";
@@ -68,12 +70,13 @@ async function answer(platform: Platform, request: SecuredRequest): Promise<Secu
   if (url.pathname === openApiPath) {
     if (request.method !== "GET" && request.method !== "HEAD") throw new HttpRefusal(405, "Please use GET.", "GET");
     if (role.introspection === false)
-      throw new PlinthError("FORBIDDEN", "The description of the API is switched off for your role.");
+      throw new PlinthError("FORBIDDEN", t("The description of the API is switched off for your role."));
     const text = await openApiText(ctx, project, role, `${platform.env.PUBLIC_URL}/secured/rest`);
     return respond(request, { status: 200, text, tagged: true });
   }
   const [, model, id = null] = recordPath.exec(url.pathname) ?? [];
-  if (model === undefined) throw new PlinthError("NOT_FOUND", `There is no ${url.pathname.slice(0, 200)}.`);
+  if (model === undefined)
+    throw new PlinthError("NOT_FOUND", t("There is no {pathname}.", { pathname: url.pathname.slice(0, 200) }));
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (!isRestMethod(method)) throw new HttpRefusal(405, `Please use ${methods.join(", ")}.`, methods.join(", "));
   try {
@@ -134,13 +137,18 @@ function readBody({ header, body }: SecuredRequest): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/.exec(type)?.[1];
   if (charset && charset !== "utf-8" && charset !== "utf8") throw new HttpRefusal(415, "The body must be in UTF-8.");
   if (body.length > limits.requestBodyBytesMax) throw tooLarge();
-  if (body.length === 0) throw new PlinthError("BAD_USER_INPUT", "The request has no body.");
-  if (!isUtf8(body)) throw new PlinthError("BAD_USER_INPUT", "The body is not valid UTF-8.");
+  if (body.length === 0) throw new PlinthError("BAD_USER_INPUT", t("The request has no body."));
+  if (!isUtf8(body)) throw new PlinthError("BAD_USER_INPUT", t("The body is not valid UTF-8."));
   return parseJson(body);
 }
 
 function tooLarge(): PlinthError {
-  return new PlinthError("TOO_LARGE", `The body is larger than ${limits.requestBodyBytesMax / 1024 / 1024} MiB.`);
+  return new PlinthError(
+    "TOO_LARGE",
+    t("The body is larger than {requestBodyBytesMax} MiB.", {
+      requestBodyBytesMax: limits.requestBodyBytesMax / 1024 / 1024,
+    }),
+  );
 }
 
 function refuse(platform: Platform, thrown: unknown): SecuredResponse {

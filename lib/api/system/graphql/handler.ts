@@ -1,6 +1,7 @@
 /**
  * POST /system/graphql, by the GraphQL-over-HTTP specification (https://graphql.github.io/graphql-over-http/draft/).
  */
+
 import { execute, GraphQLError } from "graphql";
 import { z } from "zod";
 import { limits } from "../../../contract/limits.ts";
@@ -9,6 +10,7 @@ import { type Context, requireUser } from "../../../engine/access/index.ts";
 import { newWork, refusedMs } from "../../../engine/graphql/index.ts";
 import { answerTooLarge } from "../../../engine/records/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
@@ -39,7 +41,7 @@ export function createSystemGraphql(platform: Platform): (request: Request) => P
       const ctx = await contextOf(platform, request);
       const { user } = requireUser(ctx);
       if (!/^application\/(graphql-response\+)?json\b/i.test(request.headers.get("content-type") ?? ""))
-        throw new PlinthError("BAD_USER_INPUT", "Please send the request as application/json.");
+        throw new PlinthError("BAD_USER_INPUT", t("Please send the request as application/json."));
       const { query, variables, operationName } = await readPatiently(ctx, user.id, request);
       const prepared = prepareOperation({ query, operationName, variables });
       if ("errors" in prepared) {

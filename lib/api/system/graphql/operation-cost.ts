@@ -1,8 +1,10 @@
 /** What one operation of the system API may ask at most, known before it runs. */
+
 import { type DocumentNode, type FragmentDefinitionNode, getOperationAST, getVariableValues, Kind } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { collectFields, introspectionOf } from "../../../engine/graphql/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { operationRules } from "./operation-rules.ts";
 import { systemSchema } from "./schema.ts";
 
@@ -27,7 +29,9 @@ export function requireOperationWithin(
   if (fields.size > limits.systemFieldsMax)
     throw new PlinthError(
       "COST_LIMIT",
-      `An operation may ask for at most ${limits.systemFieldsMax} fields at its root.`,
+      t("An operation may ask for at most {systemFieldsMax} fields at its root.", {
+        systemFieldsMax: limits.systemFieldsMax,
+      }),
     );
   let cost = 0;
   for (const nodes of fields.values()) {
@@ -41,6 +45,9 @@ export function requireOperationWithin(
   if (cost > limits.systemCostMax)
     throw new PlinthError(
       "COST_LIMIT",
-      `The operation has a cost of ${cost}, and at most ${limits.systemCostMax} is allowed. Please send its fields in several requests.`,
+      t(
+        "The operation has a cost of {cost}, and at most {systemCostMax} is allowed. Please send its fields in several requests.",
+        { cost, systemCostMax: limits.systemCostMax },
+      ),
     );
 }

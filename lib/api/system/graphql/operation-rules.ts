@@ -1,8 +1,10 @@
 /** What each operation of the system API asks of its caller: the one table of it. */
+
 import { accessDenied } from "../../../contract/admin/admin.ts";
 import type { AdministrativePermission } from "../../../contract/projects/projects.ts";
 import { type Context, requireSuperAdmin } from "../../../engine/access/index.ts";
 import { chosenProject, memberRole, requireAdmin, requirePermission } from "../../../engine/projects/index.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 type Arguments = Record<string, unknown>;
 
@@ -19,7 +21,7 @@ interface OperationRule {
     | AdministrativePermission
     | ((args: Arguments) => AdministrativePermission[]);
   /** What those are told who are no super admins. */
-  denied?: string;
+  denied?: () => string;
   /** Argument that names the project; the session's where it is left out. */
   project?: "_id";
   /** What it counts among the root fields of one request, of `systemCostMax`; 1 where it is left out. */
@@ -36,9 +38,9 @@ interface OperationRule {
 /** Reads lists of any length, or starts work that others wait for. */
 const costly = 10;
 
-const bySuperAdmins = (denied: string): OperationRule => ({ needs: "super_admin", denied });
-const ofUsers = bySuperAdmins(accessDenied.users);
-const ofProjects: OperationRule = { needs: "super_admin", denied: accessDenied.panel, project: "_id" };
+const bySuperAdmins = (denied: () => string): OperationRule => ({ needs: "super_admin", denied });
+const ofUsers = bySuperAdmins(() => accessDenied.users);
+const ofProjects: OperationRule = { needs: "super_admin", denied: () => accessDenied.panel, project: "_id" };
 const inProject = (needs: OperationRule["needs"]): OperationRule => ({ needs, project: "_id" });
 
 /** Rules by root field. Engine commands guard themselves as well; an operation without a rule does not run. */
@@ -54,7 +56,7 @@ export const operationRules: Record<string, OperationRule> = {
   auditChoices: { needs: "user" },
   /** Null to everybody but super admins. */
   auditRetention: { needs: "user" },
-  updateAuditRetention: bySuperAdmins("Only super admins may change how long the audit log is kept."),
+  updateAuditRetention: bySuperAdmins(() => t("Only super admins may change how long the audit log is kept.")),
   currentProject: { needs: "member" },
   getProject: inProject("member"),
   // Its records are counted model by model.
@@ -143,9 +145,9 @@ export const operationRules: Record<string, OperationRule> = {
   deleteFunctionFromProject: { needs: "logic" },
   upsertPlugin: { needs: "plugins" },
   systemPlugins: { needs: "user", viewing: "refused" },
-  setSystemPluginStatus: bySuperAdmins("Only super admins may activate system plugins."),
+  setSystemPluginStatus: bySuperAdmins(() => t("Only super admins may activate system plugins.")),
   availablePlugins: { needs: "user" },
-  uninstallPlugin: bySuperAdmins("Only super admins may install plugins."),
+  uninstallPlugin: bySuperAdmins(() => t("Only super admins may install plugins.")),
   getPhotos: { needs: "media", cost: costly },
   adminUsers: { ...ofUsers, cost: costly, viewing: "refused" },
   adminUserHoldings: { ...ofUsers, viewing: "refused" },
@@ -209,7 +211,7 @@ export function projectOf(name: string, args: Arguments, ctx: Context): string |
 export async function requireOperation(name: string, args: Arguments, ctx: Context): Promise<void> {
   const { needs, denied } = operationRules[name]!;
   if (needs === "user") return;
-  if (needs === "super_admin") return void requireSuperAdmin(ctx, denied ?? "Only super admins may do this.");
+  if (needs === "super_admin") return void requireSuperAdmin(ctx, denied?.() ?? t("Only super admins may do this."));
   const membership = await memberRole(ctx, projectOf(name, args, ctx) ?? chosenProject(ctx));
   if (needs === "member") return;
   if (needs === "admin") return requireAdmin(membership);

@@ -1,9 +1,11 @@
 /** The console's socket: `modelDataChanged`, and every query and mutation of the system API. */
+
 import { type ExecutionArgs, execute, getOperationAST, getVariableValues, Kind } from "graphql";
 import { requireUser } from "../../../engine/access/index.ts";
 import { type ModelEvent, newWork, subscribeModelEvents } from "../../../engine/graphql/index.ts";
 import { requireMember } from "../../../engine/projects/index.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { workedMs } from "../../../kernel/worked-time.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { publicError } from "../../../platform/public-error.ts";
@@ -104,7 +106,7 @@ function argumentsOf({ schema, document, variableValues, operationName }: Parame
   if (errors) throw new PlinthError("BAD_USER_INPUT", errors[0]!.message);
   const field = operation.selectionSet.selections[0]!;
   if (field.kind !== Kind.FIELD)
-    throw new PlinthError("BAD_USER_INPUT", "Please select modelDataChanged itself, not by a fragment.");
+    throw new PlinthError("BAD_USER_INPUT", t("Please select modelDataChanged itself, not by a fragment."));
   const given = (wanted: string) => {
     const value = field.arguments?.find(({ name }) => name.value === wanted)?.value;
     if (value?.kind === Kind.VARIABLE) return (coerced[value.name.value] as string | null | undefined) ?? null;

@@ -72,6 +72,8 @@ export const Profile = SessionUser.extend({
   current_project_id: z.string(),
   /** False for accounts that only sign in with a provider. */
   has_password: z.boolean(),
+  /** Of the console, as a BCP 47 tag; empty where the browser decides. */
+  language: z.string(),
 });
 export type Profile = z.infer<typeof Profile>;
 

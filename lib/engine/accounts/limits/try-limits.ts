@@ -1,6 +1,8 @@
 /** Limits on guessing, counted in the system database so that they hold on every node. */
+
 import { sql } from "kysely";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { plural } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context } from "../../access/index.ts";
 import { countSlowed } from "./slow-tries.ts";
@@ -143,7 +145,11 @@ async function count(platform: Platform, { key, max, isSlowed }: Counted): Promi
   const minutes = Math.ceil(retryAfterSeconds / 60);
   throw new PlinthError(
     "RATE_LIMITED",
-    `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    plural(
+      minutes,
+      "Too many tries. Please try again in a minute.",
+      "Too many tries. Please try again in {count} minutes.",
+    ),
     { retryAfterSeconds },
   );
 }

@@ -1,6 +1,7 @@
 import { MailProof, sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
@@ -79,7 +80,7 @@ function prove(platform: Platform, userId: string, isRegistrant: (password_hash:
 /** One message for what is wrong, old, used or tried too often, and for unknown addresses. */
 export function wrongProof(proof: MailProof): PlinthError {
   if ("token" in proof)
-    return new PlinthError("BAD_USER_INPUT", "This link is no longer valid. Please ask for a new one.");
+    return new PlinthError("BAD_USER_INPUT", t("This link is no longer valid. Please ask for a new one."));
   const message = "This code is wrong or no longer valid. After five tries you need a new one.";
   return new PlinthError("BAD_USER_INPUT", message, { fields: { code: message } });
 }

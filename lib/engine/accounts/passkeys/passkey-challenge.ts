@@ -1,5 +1,7 @@
 /** Challenges of WebAuthn: made for one purpose, kept by the browser in a sealed cookie, taken once. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
@@ -57,5 +59,5 @@ export async function spendChallenge(platform: Platform, kept: PasskeyChallenge)
 }
 
 function tooLate(): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", "This took too long, or was begun elsewhere. Please try again.");
+  return new PlinthError("BAD_USER_INPUT", t("This took too long, or was begun elsewhere. Please try again."));
 }

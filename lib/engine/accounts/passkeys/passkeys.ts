@@ -1,4 +1,5 @@
 /** The passkeys of an account. */
+
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import {
   AddPasskeyInput,
@@ -10,6 +11,7 @@ import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { findBrand } from "../../brand/index.ts";
@@ -90,9 +92,9 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
       requireUserVerification: true,
     })
     .catch((cause: unknown) => {
-      throw new PlinthError("BAD_USER_INPUT", "This passkey could not be verified. Please try again.", { cause });
+      throw new PlinthError("BAD_USER_INPUT", t("This passkey could not be verified. Please try again."), { cause });
     });
-  if (!verified) throw new PlinthError("BAD_USER_INPUT", "This passkey could not be verified. Please try again.");
+  if (!verified) throw new PlinthError("BAD_USER_INPUT", t("This passkey could not be verified. Please try again."));
   await spendChallenge(platform, { challenge, party, ...rest });
   const { id: credential_id, publicKey, counter, transports } = registrationInfo.credential;
   const row = { id: uuidv7(), name, created_at: platform.clock.now() };
@@ -118,7 +120,8 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
       })
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 0n) throw new PlinthError("CONFLICT", "This passkey is registered already.");
+    if (added.numInsertedOrUpdatedRows === 0n)
+      throw new PlinthError("CONFLICT", t("This passkey is registered already."));
   });
   notifyOwner(platform, securityMail("passkeyAdded", user.email, `${name}.`));
   return { id: row.id, name, created_at: row.created_at.toISOString(), last_used_at: null };
@@ -157,9 +160,11 @@ export async function deletePasskey(ctx: Context, input: unknown): Promise<void>
   notifyOwner(ctx.platform, securityMail("passkeyRemoved", user.email, `${name}.`));
 }
 
-const gone = () => new PlinthError("NOT_FOUND", "This passkey is gone already.");
+const gone = () => new PlinthError("NOT_FOUND", t("This passkey is gone already."));
 const tooMany = () =>
   new PlinthError(
     "BAD_USER_INPUT",
-    `An account can have at most ${limits.passkeysMax} passkeys. Please delete one first.`,
+    t("An account can have at most {passkeysMax} passkeys. Please delete one first.", {
+      passkeysMax: limits.passkeysMax,
+    }),
   );

@@ -2,11 +2,13 @@
  * Showing a passkey: to sign in, or as a fresh proof. It is two factors in one, for its owner unlocks it by finger,
  * face or PIN.
  */
+
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { PasskeyAnswerInput } from "../../../contract/accounts/account-security.ts";
 import { sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
 import { createSession, type SessionKey } from "../sessions/create-session.ts";
@@ -133,5 +135,7 @@ const textOf = (base64url: string) => Buffer.from(base64url, "base64url").toStri
 
 /** One message for passkeys that are unknown, not the user's, or whose answer is wrong. */
 function refused(cause?: unknown): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", "This passkey is not known here, or its answer was not right.", { cause });
+  return new PlinthError("BAD_USER_INPUT", t("This passkey is not known here, or its answer was not right."), {
+    cause,
+  });
 }

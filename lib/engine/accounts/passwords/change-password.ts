@@ -1,6 +1,7 @@
 import { ChangePasswordInput, sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry, forgetTries } from "../limits/try-limits.ts";
 import { passwordChangedMail } from "../mails/mails.ts";
@@ -67,11 +68,11 @@ async function userOfGrant(ctx: Context, grant: ResetGrant) {
 async function userOfOldPassword(ctx: Context, oldPassword: string | undefined) {
   if (ctx.actor.kind !== "user" && oldPassword === undefined) throw grantGone();
   const { user: sessionUser } = requireUser(ctx);
-  if (!oldPassword) throw badInput({ old_password: "Please enter your current password" });
+  if (!oldPassword) throw badInput({ old_password: t("Please enter your current password") });
   const takeBack = await countTry(ctx, "password", sessionUser.email);
   const user = await findUser(ctx, sessionUser.id);
   const isRight = await verifyPassword(user?.password_hash ?? null, oldPassword);
-  if (!user || !isRight) throw badInput({ old_password: "This is not your current password" });
+  if (!user || !isRight) throw badInput({ old_password: t("This is not your current password") });
   await takeBack();
   return user;
 }
@@ -83,6 +84,6 @@ function findUser(ctx: Context, id: string) {
 function grantGone(): PlinthError {
   return new PlinthError(
     "BAD_USER_INPUT",
-    "Please ask for a new code to set a new password: this one is used or too old.",
+    t("Please ask for a new code to set a new password: this one is used or too old."),
   );
 }

@@ -2,9 +2,11 @@
  * Which passwords are refused besides those of the wrong length, after NIST SP 800-63B: the common ones and one's own
  * address.
  */
+
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 let commonPasswords: Set<string> | undefined;
 
@@ -21,6 +23,6 @@ function isCommon(password: string): boolean {
 /** BAD_USER_INPUT on the named field for a password that others would guess. Its length is the schema's business. */
 export function requireGoodPassword(password: string, email: string, field: string): void {
   if (password.toLowerCase() === email.toLowerCase())
-    throw badInput({ [field]: "Password must not be your e-mail address" });
-  if (isCommon(password)) throw badInput({ [field]: "This password is too common. Please choose another one" });
+    throw badInput({ [field]: t("Password must not be your e-mail address") });
+  if (isCommon(password)) throw badInput({ [field]: t("This password is too common. Please choose another one") });
 }

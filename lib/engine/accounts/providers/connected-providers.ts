@@ -1,7 +1,9 @@
 /** Accounts at other services that can sign in to an account here. */
+
 import type { ProviderSummary } from "../../../contract/accounts/account-security.ts";
 import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context, UserActor } from "../../access/index.ts";
 import { notifyOwner } from "../mails/notify-owner.ts";
@@ -45,14 +47,18 @@ export async function connectProvider(
       .where("user_id", "=", user.id)
       .where("provider", "=", provider)
       .executeTakeFirst();
-    if (own) throw new PlinthError("CONFLICT", `A ${name} account is connected already. Please disconnect it first.`);
+    if (own)
+      throw new PlinthError(
+        "CONFLICT",
+        t("A {name} account is connected already. Please disconnect it first.", { name }),
+      );
     const added = await tx
       .insertInto("plinth.oauth_identities")
       .values({ provider, subject, user_id: user.id, created_at: ctx.platform.clock.now() })
       .onConflict((conflict) => conflict.columns(["provider", "subject"]).doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n)
-      throw new PlinthError("CONFLICT", `This ${name} account signs in to another account here.`);
+      throw new PlinthError("CONFLICT", t("This {name} account signs in to another account here.", { name }));
   });
   notifyOwner(ctx.platform, securityMail("providerConnected", user.email, `${name}.`));
 }
@@ -70,7 +76,7 @@ export async function disconnectProvider(ctx: Context, provider: OAuthProvider):
       .where("user_id", "=", user.id)
       .where("provider", "=", provider)
       .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", `${name} is not connected.`);
+    if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", t("{name} is not connected.", { name }));
   });
   notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, `${name}.`));
 }
@@ -92,6 +98,10 @@ export async function proveByProvider(
     .where("provider", "=", provider)
     .where("subject", "=", subject)
     .executeTakeFirst();
-  if (!own) throw new PlinthError("BAD_USER_INPUT", `This ${oauthProviders[provider]} account is not connected here.`);
+  if (!own)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("This {value} account is not connected here.", { value: oauthProviders[provider] }),
+    );
   await markProved(ctx, actor);
 }

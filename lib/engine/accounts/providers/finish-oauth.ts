@@ -1,6 +1,7 @@
 import { sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { equalInConstantTime, sha256 } from "../../../platform/crypto.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
@@ -32,7 +33,7 @@ export async function finishOAuth(
   { code, state }: OAuthReturn,
   attempt: OAuthAttempt | null,
 ): Promise<FinishedOAuth> {
-  if (!code || !state) throw new PlinthError("BAD_USER_INPUT", "Missing OAuth parameters");
+  if (!code || !state) throw new PlinthError("BAD_USER_INPUT", t("Missing OAuth parameters"));
   const isOurs =
     attempt !== null &&
     attempt.provider === provider &&
@@ -42,7 +43,7 @@ export async function finishOAuth(
   if (!isOurs)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      "This sign-in was not started in this browser, or is too old. Please try again.",
+      t("This sign-in was not started in this browser, or is too old. Please try again."),
     );
   const takeBack = await countTry(ctx, "oauth");
   const profile = await readProfile(ctx, provider, code, attempt.verifier);
@@ -77,7 +78,7 @@ async function readProfile(
   } catch (error) {
     ctx.platform.log.warn({ err: error, provider }, "a provider refused a sign-in");
     const name = oauthProviders[provider];
-    throw new PlinthError("BAD_USER_INPUT", `${name} did not confirm this sign-in. Please try again.`, {
+    throw new PlinthError("BAD_USER_INPUT", t("{name} did not confirm this sign-in. Please try again.", { name }), {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { type EntryPass, requireEntry } from "../sign-in/entry.ts";
 import { removeWaysIn } from "../sign-in/ways-in.ts";
@@ -30,7 +31,7 @@ export async function linkOAuthUser(ctx: Context, provider: OAuthProvider, profi
     if (!email)
       throw new PlinthError(
         "BAD_USER_INPUT",
-        `Your ${oauthProviders[provider]} account has no verified e-mail address.`,
+        t("Your {value} account has no verified e-mail address.", { value: oauthProviders[provider] }),
       );
     const known = await findUserByEmail(tx, email);
     const user =

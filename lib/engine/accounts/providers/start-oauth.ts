@@ -1,6 +1,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from "arctic";
 import { type OAuthProvider, oauthProviders } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import type { EntryPass } from "../sign-in/entry.ts";
 import { requireFreshProof } from "../sign-in/fresh-proof.ts";
@@ -31,7 +32,7 @@ export function oauthClient(ctx: Context, provider: OAuthProvider): OAuthProvide
   if (!settings)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      `Sign-in with ${oauthProviders[provider]} is not set up on this installation.`,
+      t("Sign-in with {value} is not set up on this installation.", { value: oauthProviders[provider] }),
     );
   const redirectUri = `${ctx.platform.env.PUBLIC_URL}/${provider}/callback`;
   return { ...settings, client: new OAuth2Client(settings.clientId, settings.clientSecret, redirectUri) };

@@ -2,9 +2,11 @@
  * Signing devices out from another one. A row that goes is told to every node (migration 009), which closes the
  * session's sockets.
  */
+
 import { SessionIdInput } from "../../../contract/accounts/account-security.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 
 /** Ends one of the caller's sessions. NOT_FOUND for all others. */
@@ -16,7 +18,7 @@ export async function endOneSession(ctx: Context, input: unknown): Promise<void>
     .where("id", "=", id)
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (ended.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", "This device is signed out already.");
+  if (ended.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", t("This device is signed out already."));
 }
 
 /** Ends all of the caller's sessions but the one that asks. Returns how many. */

@@ -2,6 +2,7 @@ import { SecondFactorInput } from "../../../contract/accounts/account-security.t
 import { sessionMessages } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
 import { fingerprintOf } from "../passwords/reset-grant.ts";
@@ -46,6 +47,6 @@ async function userOfStep(ctx: Context, step: SecondStep | null) {
   // Switched off meanwhile: there is no code to ask for, and the first step alone is not a sign-in that was begun as
   // such.
   if (!stands || !(await hasSecondFactor(ctx.platform, user.id)))
-    throw new PlinthError("UNAUTHENTICATED", "Your sign-in took too long. Please log in again.");
+    throw new PlinthError("UNAUTHENTICATED", t("Your sign-in took too long. Please log in again."));
   return user;
 }

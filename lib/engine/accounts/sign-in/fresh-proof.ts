@@ -2,10 +2,12 @@
  * A fresh proof: inside a session, once more who is there. What could be used to take an account over asks for one
  * (NIST SP 800-63B, 4.2.3).
  */
+
 import { PasswordProofInput, SecondFactorInput } from "../../../contract/accounts/account-security.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser, type UserActor } from "../../access/index.ts";
 import { countTry } from "../limits/try-limits.ts";
 import { verifyPassword } from "../passwords/password.ts";
@@ -56,7 +58,7 @@ export async function proveByPassword(ctx: Context, input: unknown): Promise<voi
     .select("password_hash")
     .where("id", "=", actor.user.id)
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password_hash, password))) throw badInput({ password: "This is not your password" });
+  if (!(await verifyPassword(password_hash, password))) throw badInput({ password: t("This is not your password") });
   await takeBack();
   await markProved(ctx, actor);
 }
@@ -76,5 +78,5 @@ export async function proveByCode(ctx: Context, input: unknown): Promise<void> {
 
 /** One message for a wrong code and a used one. */
 export function wrongCode(): PlinthError {
-  return badInput({ code: "This code is wrong, or was used before" });
+  return badInput({ code: t("This code is wrong, or was used before") });
 }

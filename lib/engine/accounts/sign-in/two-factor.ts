@@ -1,10 +1,12 @@
 /** Switching the second factor of an account on and off. */
+
 import { sql } from "kysely";
 import { Secret } from "otpauth";
 import { renderSVG } from "uqr";
 import { TotpCodeInput, type TwoFactorSetup } from "../../../contract/accounts/account-security.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { findBrand } from "../../brand/index.ts";
 import { countTry } from "../limits/try-limits.ts";
@@ -56,7 +58,7 @@ export async function confirmTwoFactor(ctx: Context, input: unknown): Promise<{ 
     .where("confirmed_at", "is", null)
     .where("created_at", ">", new Date(now.getTime() - setupMinutes * 60_000))
     .executeTakeFirst();
-  if (!waiting) throw new PlinthError("BAD_USER_INPUT", "This took too long. Please scan a new code.");
+  if (!waiting) throw new PlinthError("BAD_USER_INPUT", t("This took too long. Please scan a new code."));
   const step = stepOfCode(platform, platform.secrets.decrypt(waiting.secret_encrypted), code);
   if (step === null) throw wrongCode();
   const recovery_codes = await platform.transaction(async (tx) => {
@@ -80,7 +82,7 @@ export async function newRecoveryCodes(ctx: Context): Promise<{ recovery_codes: 
   const { user } = await requireFreshProof(ctx);
   const { platform } = ctx;
   if (!(await hasSecondFactor(platform, user.id)))
-    throw new PlinthError("BAD_USER_INPUT", "Two-factor sign-in is not switched on.");
+    throw new PlinthError("BAD_USER_INPUT", t("Two-factor sign-in is not switched on."));
   const recovery_codes = await platform.transaction((tx) => renewRecoveryCodes(platform, tx, user.id));
   notifyOwner(platform, securityMail("recoveryCodesRenewed", user.email));
   return { recovery_codes };
@@ -100,5 +102,5 @@ export async function stopTwoFactor(ctx: Context): Promise<void> {
 }
 
 function alreadyOn(): PlinthError {
-  return new PlinthError("CONFLICT", "Two-factor sign-in is switched on already.");
+  return new PlinthError("CONFLICT", t("Two-factor sign-in is switched on already."));
 }

@@ -2,6 +2,7 @@
 
 import type { OAuthProvider } from "../../../contract/accounts/oauth.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context } from "../../access/index.ts";
@@ -38,7 +39,7 @@ export function takeWayIn<T>(ctx: Context, userId: string, take: (tx: SystemTran
     if (password_hash === null && !passkey && !providers.some(({ provider }) => isSetUp(ctx.platform, provider)))
       throw new PlinthError(
         "CONFLICT",
-        "This is your only way to sign in. Please set a password or add another way first.",
+        t("This is your only way to sign in. Please set a password or add another way first."),
       );
     return result;
   });

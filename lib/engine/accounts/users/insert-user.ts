@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { accountFollowersSlot } from "./account-followers.ts";
@@ -63,6 +64,6 @@ export async function insertUser(platform: Platform, tx: SystemTransaction, user
 
 /** The answer to a registration with an address that has an account. */
 export function emailTaken(): PlinthError {
-  const { message, fields } = badInput({ email: "There already is an account with this e-mail address" });
+  const { message, fields } = badInput({ email: t("There already is an account with this e-mail address") });
   return new PlinthError("CONFLICT", message, { fields });
 }

@@ -1,7 +1,11 @@
 /** What people see and change of their own account. */
+
 import { ProfileCall, type SessionUser } from "../../../contract/accounts/accounts.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { type Language, readLanguage } from "../../../kernel/words/languages.ts";
+import { t } from "../../../kernel/words/words.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { sessionUserOf } from "../sessions/session-user.ts";
 
@@ -12,6 +16,8 @@ export interface Profile extends SessionUser {
   current_project_id: string;
   /** False for accounts that only sign in with a provider. */
   has_password: boolean;
+  /** Of the console; empty where the browser decides. */
+  language: string;
 }
 
 const columns = [
@@ -25,6 +31,7 @@ const columns = [
   "organization_id",
   "current_project_id",
   "password_hash",
+  "language",
 ] as const;
 
 /** The signed-in user's account, or UNAUTHENTICATED. */
@@ -45,7 +52,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
   const { email, ...changes } = parseInput(ProfileCall, input);
   const { user } = requireUser(ctx);
-  if (email && email !== user.email) throw badInput({ email: "The e-mail address of an account cannot be changed" });
+  if (email && email !== user.email) throw badInput({ email: t("The e-mail address of an account cannot be changed") });
   if (changes.organization_id) await refuseOthersOrganization(ctx, user.id, changes.organization_id);
   const row = await ctx.platform.db
     .updateTable("plinth.users")
@@ -54,6 +61,16 @@ export async function updateProfile(ctx: Context, input: unknown): Promise<Profi
     .returning(columns)
     .executeTakeFirstOrThrow();
   return present(row);
+}
+
+/** The language that somebody chose for the console; null where their browser decides. */
+export async function accountLanguage(platform: Platform, userId: string): Promise<Language | null> {
+  const row = await platform.db
+    .selectFrom("plinth.users")
+    .select("language")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return readLanguage(row?.language);
 }
 
 /** Who belongs to an organization sees its people: nobody joins one by knowing its id. */
@@ -65,7 +82,7 @@ async function refuseOthersOrganization(ctx: Context, userId: string, id: string
     .where((eb) => eb(eb.cast<string>("o.id", "text"), "=", id))
     .executeTakeFirst();
   if (row && row.created_by !== userId && row.organization_id !== id)
-    throw new PlinthError("FORBIDDEN", "Only the person who made an organization can take people in.");
+    throw new PlinthError("FORBIDDEN", t("Only the person who made an organization can take people in."));
 }
 
 function present(
@@ -74,6 +91,7 @@ function present(
     organization_id: string;
     current_project_id: string | null;
     password_hash: string | null;
+    language: string;
   },
 ): Profile {
   return {
@@ -82,5 +100,6 @@ function present(
     organization_id: row.organization_id,
     current_project_id: row.current_project_id ?? "",
     has_password: row.password_hash !== null,
+    language: row.language,
   };
 }

@@ -1,5 +1,7 @@
 /** What is selected, and how its parts become columns of the answer. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import type { Source } from "../sql/source.ts";
 import { identifier, join, literal, type Sql, sql, trusted } from "../sql/sql.ts";
@@ -24,7 +26,10 @@ export function columnsOf(
   return join(
     nodes.map((node) => {
       if (Buffer.byteLength(node.alias) > aliasBytesMax)
-        throw new PlinthError("BAD_USER_INPUT", `A name in a response may have at most ${aliasBytesMax} characters.`);
+        throw new PlinthError(
+          "BAD_USER_INPUT",
+          t("A name in a response may have at most {aliasBytesMax} characters.", { aliasBytesMax }),
+        );
       const value = node.name === "__typename" ? sql`${literal(typeName)}::text` : resultOf(node);
       return sql`${value} as ${identifier(node.alias)}`;
     }),
@@ -42,7 +47,7 @@ export const moment = (value: Sql): Sql => shown(fieldKinds.date, value);
 
 /** BAD_USER_INPUT for a name that the type does not have. */
 export function unknownName(name: string): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", `There is no field ${name.slice(0, 100)}.`);
+  return new PlinthError("BAD_USER_INPUT", t("There is no field {name}.", { name: name.slice(0, 100) }));
 }
 
 /** A node without arguments; for selections that the engine itself makes. */

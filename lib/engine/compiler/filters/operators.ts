@@ -1,5 +1,7 @@
 /** Operators of filters, one line each. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { listOperatorNames, type OperatorName, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import { castOf, encodeList, encodePattern, encodeScalar } from "../sql/encode.ts";
 import { entriesOf, fixedValue, isNothing, itemsOf, type Source } from "../sql/source.ts";
@@ -44,7 +46,7 @@ const operators: Readonly<Record<Exclude<OperatorName, ListOperator>, Operator>>
   between: (column, kind, value) => {
     const [low, high, ...more] = itemsOf(value);
     if (!low || !high || more.length > 0)
-      throw new PlinthError("BAD_USER_INPUT", "between takes a list of two values, the lower first.");
+      throw new PlinthError("BAD_USER_INPUT", t("between takes a list of two values, the lower first."));
     return sql`${column} between ${scalar(kind, low)} and ${scalar(kind, high)}`;
   },
   contains: (column, _kind, value) => sql`${column} like ${pattern(value, "%", "%")}`,

@@ -2,6 +2,7 @@
 
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isObject } from "../../../kernel/is-object.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import { indexValueIn, valueIn } from "../catalog/locale.ts";
@@ -224,7 +225,9 @@ export function requireObject(source: Source, path: string): void {
   const value = source.kind === "constant" ? source.value : source.kind === "variable" ? source.sample : null;
   const fine = source.kind === "object" || isObject(value);
   if (!fine)
-    throw new PlinthError("BAD_USER_INPUT", `${path} must be an object.`, { fields: { [path]: "must be an object" } });
+    throw new PlinthError("BAD_USER_INPUT", t("{path} must be an object.", { path }), {
+      fields: { [path]: t("must be an object") },
+    });
 }
 
 const unknownKey = (path: string, key: string) =>

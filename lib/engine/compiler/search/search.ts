@@ -1,6 +1,8 @@
 /** Search over the texts of a model: which records it finds, and which come first. */
+
 import { limits } from "../../../contract/limits.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";
 import { isTranslated, valueIn } from "../catalog/locale.ts";
 import { titleField } from "../catalog/title-field.ts";
@@ -19,10 +21,10 @@ import { isIdTerm, readSearch, type SearchTerm, type SearchTerms, wordsOf } from
  */
 export function termsOf(search: Source | undefined): SearchTerms | null {
   const asked = search && !isNothing(search) ? fixedValue(search) : "";
-  if (typeof asked !== "string") throw badInput({ search: "A search must be a text" });
+  if (typeof asked !== "string") throw badInput({ search: t("A search must be a text") });
   const { searchCharsMax: most } = limits;
   if (asked.length > most)
-    throw badInput({ search: `A search may have at most ${most.toLocaleString("en")} characters` });
+    throw badInput({ search: t("A search may have at most {most} characters", { most: most.toLocaleString("en") }) });
   return asked.trim() === "" ? null : readSearch(asked);
 }
 

@@ -2,8 +2,10 @@
  * Files in answers: what stands of them beside the records, in the same statement, with an address that is signed in it
  * where the project's media are private.
  */
+
 import { mediaAddressQuery } from "../../../contract/media.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { systemTable } from "../../models/index.ts";
 import type { MediaAddresses } from "../catalog/media-source.ts";
 import { column, ownTenant, type Scope } from "../sql/scope.ts";
@@ -92,7 +94,7 @@ const padded = (key: Buffer, pad: number) =>
   Buffer.from(Uint8Array.from({ length: blockBytes }, (_, i) => (key[i] ?? 0) ^ pad)).toString("hex");
 
 function addressParts(addresses: MediaAddresses | undefined, asked: Record<string, unknown>): string[] {
-  if (!addresses) throw new PlinthError("INTERNAL", "These files have no address here.");
+  if (!addresses) throw new PlinthError("INTERNAL", t("These files have no address here."));
   const { base, signing } = addresses;
   const query = mediaAddressQuery(asked);
   if (!signing) return [base, query, "", ""];

@@ -1,6 +1,8 @@
 /** Lists of records: the page is cut in the innermost subquery, so that relations are read for its rows alone. */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../catalog/catalog.ts";
 import { valueIn } from "../catalog/locale.ts";
 import { compileWhere } from "../filters/where.ts";
@@ -239,12 +241,15 @@ export function pageCut(
 export function pageSize(name: string, source: Source | undefined, byDefault: number = limits.listRowsDefault): number {
   const size = isNothing(source) ? byDefault : fixedValue(source!);
   if (typeof size === "number" && Number.isInteger(size) && size >= 0 && size <= limits.listRowsMax) return size;
-  throw new PlinthError("BAD_USER_INPUT", `${name} must be from 0 to ${limits.listRowsMax}.`);
+  throw new PlinthError(
+    "BAD_USER_INPUT",
+    t("{name} must be from 0 to {listRowsMax}.", { name, listRowsMax: limits.listRowsMax }),
+  );
 }
 
 function encodeOffset(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new PlinthError("BAD_USER_INPUT", "offset must be 0 or more.");
+  throw new PlinthError("BAD_USER_INPUT", t("offset must be 0 or more."));
 }
 
 /** RangeError where the statement was kept for offsets of another shape: the page would be empty. */

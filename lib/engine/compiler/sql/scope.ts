@@ -1,5 +1,7 @@
 /** What the parts of the compiler share while one statement is made. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Action, ruleName, tenantName } from "../../access/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
@@ -58,7 +60,7 @@ export function newScope(catalog: Catalog, compileFilter: Scope["compileFilter"]
  */
 export function readableModel(scope: Scope, name: string): CatalogModel {
   const model = scope.catalog.models.get(name);
-  if (!model?.can.read) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
+  if (!model?.can.read) throw new PlinthError("NOT_FOUND", t("There is no model {name}.", { name }));
   requireTenant(scope.catalog, model);
   scope.models.add(name);
   return model;
@@ -70,7 +72,10 @@ export function readableModel(scope: Scope, name: string): CatalogModel {
  */
 export function requireTenant(catalog: Catalog, model: CatalogModel): void {
   if (catalog.tenancy === "missing" && model.tenant !== "shared")
-    throw new PlinthError("FORBIDDEN", `Records of ${model.name} belong to tenants. Please use a token of one tenant.`);
+    throw new PlinthError(
+      "FORBIDDEN",
+      t("Records of {name} belong to tenants. Please use a token of one tenant.", { name: model.name }),
+    );
 }
 
 export function column(alias: Sql, name: string): Sql {

@@ -3,8 +3,10 @@
  * full, and what its filters may have to look at. Nothing is asked of the database, so the same request costs the same
  * on every project.
  */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Action, isDecided, ruleName } from "../../access/index.ts";
 import { groupKeysOf } from "../aggregates/aggregate-keys.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
@@ -126,7 +128,10 @@ export function requireWithin({ rows, estimated, filters }: Cost): void {
   if (rows > limits.queryRowsMax)
     throw new PlinthError(
       "COST_LIMIT",
-      `The answer could have ${rows} records, and at most ${limits.queryRowsMax} are allowed. Please lower limit in the lists, or select less.`,
+      t(
+        "The answer could have {rows} records, and at most {queryRowsMax} are allowed. Please lower limit in the lists, or select less.",
+        { rows, queryRowsMax: limits.queryRowsMax },
+      ),
     );
   if (estimated <= limits.queryCostMax) return;
   const whole = `The operation has a cost of ${estimated}, and at most ${limits.queryCostMax} is allowed.`;
@@ -134,7 +139,7 @@ export function requireWithin({ rows, estimated, filters }: Cost): void {
     filters > estimated / 2
       ? `Its filters cost ${filters}: please filter by fewer conditions, and through fewer relations.`
       : "Please lower limit in the lists, or select less.";
-  throw new PlinthError("COST_LIMIT", `${whole} ${advice}`);
+  throw new PlinthError("COST_LIMIT", t("{whole} {advice}", { whole, advice }));
 }
 
 /** The relation behind `author`, `comment_list`, `comment_count` or `comment_aggregate`. */

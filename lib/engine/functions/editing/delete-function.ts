@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
@@ -23,7 +24,7 @@ export async function deleteFunction(ctx: Context, name: string): Promise<void> 
       .where("name", "=", name)
       .forUpdate()
       .executeTakeFirst();
-    if (!known) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+    if (!known) throw new PlinthError("NOT_FOUND", t("There is no function named {name}.", { name }));
     await requireHeldFunction(sqlOf(tx), member, known);
     await requireUnused(tx, project.id, name, "function");
     await tx.deleteFrom("plinth.functions").where("id", "=", known.id).execute();

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { type FunctionTrigger, nextRuns } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
 import type { Context } from "../../access/index.ts";
 import { type EnvVar, maskedEnvVars } from "../../project-settings/index.ts";
@@ -75,7 +76,7 @@ export async function listFunctions(
 /** One of them; NOT_FOUND where there is none of that name. */
 export async function getFunction(ctx: Context, projectId: string | null, name: string): Promise<StoredFunction> {
   const [found] = await listFunctions(ctx, projectId, name);
-  if (!found) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  if (!found) throw new PlinthError("NOT_FOUND", t("There is no function named {name}.", { name }));
   return found;
 }
 

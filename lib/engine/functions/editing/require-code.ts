@@ -1,6 +1,7 @@
 /** What must hold of code before it is kept. */
 
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -13,7 +14,10 @@ import { chosenProvider } from "../running/providers.ts";
  */
 export async function requireCode(platform: Platform, { id, settings }: OpenProject, source: string): Promise<void> {
   const fault = await chosenProvider(platform, settings).check(id, source);
-  if (fault) throw badInput({ source: fault.line ? `Line ${fault.line}: ${fault.message}` : fault.message });
+  if (fault)
+    throw badInput({
+      source: fault.line ? t("Line {line}: {message}", { line: fault.line, message: fault.message }) : fault.message,
+    });
 }
 
 /** BAD_USER_INPUT for a role that there is not. */
@@ -23,5 +27,5 @@ export async function requireRole(
   runs_as: string | null,
 ): Promise<void> {
   if (runs_as !== null && !(await findRole(tx, project.id, runs_as)))
-    throw badInput({ runs_as: `There is no role named ${runs_as}` });
+    throw badInput({ runs_as: t("There is no role named {runs_as}", { runs_as }) });
 }

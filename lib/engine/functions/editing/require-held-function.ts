@@ -1,5 +1,6 @@
 import type { FunctionHook } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemSql } from "../../../platform/db/raw-sql.ts";
 import type { Role } from "../../access/index.ts";
 import { type Holder, requireHeld, requireSeesAll } from "../../roles/index.ts";
@@ -25,7 +26,10 @@ export async function requireHeldFunction(
 ): Promise<void> {
   if (member.role.is_admin) return;
   const refuse = (why: string) =>
-    new PlinthError("FORBIDDEN", `Only an admin of the project can change the function ${one.name}, which ${why}.`);
+    new PlinthError(
+      "FORBIDDEN",
+      t("Only an admin of the project can change the function {name}, which {why}.", { name: one.name, why }),
+    );
   const hooks = one.hooks ?? [];
   if (hooks.some(({ event }) => event === "access")) throw refuse("decides what roles may do");
   if (one.function_connected || hooks.some(({ event }) => event.startsWith("before_")))

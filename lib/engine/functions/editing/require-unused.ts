@@ -1,4 +1,5 @@
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 
 /** BAD_USER_INPUT under the field while roles or webhooks name the function. */
@@ -22,5 +23,7 @@ export async function requireUnused(
     )
     .execute();
   if (users.length > 0)
-    throw badInput({ [field]: `The function is in use by ${users.map((user) => user.name).join(", ")}` });
+    throw badInput({
+      [field]: t("The function is in use by {users}", { users: users.map((user) => user.name).join(", ") }),
+    });
 }

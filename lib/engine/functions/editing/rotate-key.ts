@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
@@ -21,6 +22,6 @@ export async function rotateKey(ctx: Context, name: string): Promise<StoredFunct
     .where("project_id", "=", project.id)
     .where("name", "=", name)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  if (numUpdatedRows === 0n) throw new PlinthError("NOT_FOUND", t("There is no function named {name}.", { name }));
   return getFunction(ctx, project.id, name);
 }

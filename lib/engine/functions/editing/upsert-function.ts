@@ -3,6 +3,7 @@ import { UpsertFunctionInput } from "../../../contract/functions.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { FunctionTable } from "../../../platform/db/tables/functions.ts";
 import type { Secrets } from "../../../platform/platform.ts";
@@ -112,7 +113,7 @@ function refuseClash(
   isKnown: boolean,
   all: readonly { name: string }[],
 ): void {
-  if (update && !isKnown) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  if (update && !isKnown) throw new PlinthError("NOT_FOUND", t("There is no function named {name}.", { name }));
   const refuse = (field: string, taken: string) => {
     const message = `There already is a function named ${taken}`;
     throw new PlinthError("CONFLICT", message, { fields: { [field]: message } });
@@ -120,7 +121,8 @@ function refuseClash(
   if (update && new_name && new_name !== name && all.some((one) => one.name === new_name)) refuse("new_name", new_name);
   if (update) return;
   if (isKnown) refuse("name", name);
-  if (all.length >= functionsMax) throw badInput({ name: `A project has at most ${functionsMax} functions` });
+  if (all.length >= functionsMax)
+    throw badInput({ name: t("A project has at most {functionsMax} functions", { functionsMax }) });
 }
 
 const hookModels = ({ hooks }: UpsertFunctionInput) =>

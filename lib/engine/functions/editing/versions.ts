@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { getFunction, type StoredFunction } from "./list-functions.ts";
 import { upsertFunction } from "./upsert-function.ts";
@@ -37,6 +38,7 @@ export async function listVersions(ctx: Context, projectId: string | null, name:
  */
 export async function restoreVersion(ctx: Context, name: string, version: number): Promise<StoredFunction> {
   const found = (await listVersions(ctx, null, name)).find((one) => one.version === version);
-  if (!found) throw new PlinthError("NOT_FOUND", `There is no version ${version} of ${name} any more.`);
+  if (!found)
+    throw new PlinthError("NOT_FOUND", t("There is no version {version} of {name} any more.", { version, name }));
   return upsertFunction(ctx, { name, update: true, source: found.source });
 }

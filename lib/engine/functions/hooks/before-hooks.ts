@@ -1,5 +1,6 @@
 import { functionLimits, type HookEvent } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import type { BeforeHooks } from "../../records/index.ts";
 import { callFunction } from "../running/call-function.ts";
@@ -25,7 +26,7 @@ const ask: BeforeHooks["ask"] = async ({ ctx, project, role }, action, model, { 
     });
     if (given === null || action === "delete") continue;
     if (typeof given !== "object" || Array.isArray(given))
-      throw new PlinthError("FUNCTION_FAILED", `The function ${one.name} gave no object to write.`);
+      throw new PlinthError("FUNCTION_FAILED", t("The function {name} gave no object to write.", { name: one.name }));
     now = given;
   }
   return now;

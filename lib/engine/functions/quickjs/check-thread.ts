@@ -3,9 +3,11 @@
  * short text can keep a parser busy for ever, and then only this thread ends. Projects take turns, so that one of them
  * holds up another by one text at most.
  */
+
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { FunctionFault } from "../running/provider.ts";
 import type { FromCheckWorker, ToCheckWorker } from "./check-worker.ts";
@@ -48,7 +50,7 @@ export class CheckThread {
     if (this.#closed) throw stopping();
     const queue = this.#queues.get(projectId) ?? [];
     if (queue.length >= checksWaitingPerProjectMax || this.#waiting >= checksWaitingMax)
-      throw new PlinthError("RATE_LIMITED", "Too much code waits to be checked already. Please try again soon.", {
+      throw new PlinthError("RATE_LIMITED", t("Too much code waits to be checked already. Please try again soon."), {
         retryAfterSeconds: 2,
       });
     return new Promise((over, refuse) => {
@@ -143,8 +145,9 @@ export class CheckThread {
     const waiting = [...this.#queues.values()].flat();
     this.#queues.clear();
     this.#waiting = 0;
-    for (const { refuse } of waiting) refuse(new PlinthError("UNAVAILABLE", "Code cannot be checked at the moment."));
+    for (const { refuse } of waiting)
+      refuse(new PlinthError("UNAVAILABLE", t("Code cannot be checked at the moment.")));
   }
 }
 
-const stopping = () => new PlinthError("UNAVAILABLE", "The server is stopping.");
+const stopping = () => new PlinthError("UNAVAILABLE", t("The server is stopping."));

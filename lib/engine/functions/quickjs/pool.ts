@@ -4,9 +4,11 @@
  * an owner with all their projects. Calls that may take long have a part together with those of owners whose calls
  * lately did. Those that wait take turns by project, and who has a thread leaves it to who has none.
  */
+
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../../../contract/functions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { FunctionCall, FunctionOutcome } from "../running/provider.ts";
 import { faultOf } from "./faults.ts";
@@ -71,7 +73,7 @@ export class Pool {
   }
 
   run(call: FunctionCall): Promise<FunctionOutcome> {
-    if (this.#closed) throw new PlinthError("UNAVAILABLE", "The server is stopping.");
+    if (this.#closed) throw new PlinthError("UNAVAILABLE", t("The server is stopping."));
     const queue = this.#queues.get(call.project_id) ?? [];
     // Those that a running function waits for must come in whatever waits, or both would wait for each other.
     if (
@@ -281,7 +283,7 @@ export class Pool {
 }
 
 const tooMany = () =>
-  new PlinthError("RATE_LIMITED", "Too many calls of functions wait already. Please try again soon.", {
+  new PlinthError("RATE_LIMITED", t("Too many calls of functions wait already. Please try again soon."), {
     retryAfterSeconds: 2,
   });
 

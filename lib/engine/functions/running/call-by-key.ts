@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sha256 } from "../../../platform/crypto.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Context, Role } from "../../access/index.ts";
@@ -36,14 +37,14 @@ export async function callByKey(platform: Platform, { key, payload, query, calle
     : undefined;
   const project = row && (await openProject(platform, row.project_id));
   const one = project && (await loadFunctions(project)).get(row.name);
-  if (!project || !one?.connected) throw new PlinthError("NOT_FOUND", "There is no function at this address.");
+  if (!project || !one?.connected) throw new PlinthError("NOT_FOUND", t("There is no function at this address."));
   if (caller) {
     const { role } = caller;
     if (caller.project_id !== project.id || !(role.is_admin || role.logic_executions.includes(one.name)))
-      throw new PlinthError("FORBIDDEN", "This API token may not run the function.");
+      throw new PlinthError("FORBIDDEN", t("This API token may not run the function."));
   }
   if (payload === undefined && one.request.model && !one.request.optional)
-    throw new PlinthError("BAD_USER_INPUT", "The function needs a payload: please send JSON.");
+    throw new PlinthError("BAD_USER_INPUT", t("The function needs a payload: please send JSON."));
   countCall(project);
   const runs = caller ? { ctx: caller.ctx, project, role: caller.role } : await nobody(project, one);
   return callFunction(runs, one, { trigger: "rest", payload: payload ?? null, about: { query } });

@@ -1,6 +1,7 @@
 import { type FunctionTrigger, functionLimits } from "../../../contract/functions.ts";
 import { type ErrorCode, type errorCodes, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Actor, askingActor } from "../../access/index.ts";
 import { noteRun } from "../logs/log-runs.ts";
 import { maskedOutcome } from "../logs/mask-outcome.ts";
@@ -39,10 +40,14 @@ export async function runFunctionOnce(
   const provider = one.provider
     ? findProvider(ctx.platform, one.provider)
     : chosenProvider(ctx.platform, project.settings);
-  if (!provider) throw new PlinthError("BAD_USER_INPUT", `There is no provider of functions named ${one.provider}.`);
+  if (!provider)
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("There is no provider of functions named {provider}.", { provider: one.provider ?? "" }),
+    );
   const payload = JSON.stringify(request.payload ?? null);
   if (Buffer.byteLength(payload) > functionLimits.payloadBytesMax)
-    throw new PlinthError("TOO_LARGE", "What a function takes is at most 1 MiB.");
+    throw new PlinthError("TOO_LARGE", t("What a function takes is at most 1 MiB."));
   const run_id = uuidv7();
   const { env, timeSeconds, memoryMiB, exported, name, source } = one;
   const started_at = new Date();
@@ -91,7 +96,10 @@ export async function callFunction(caller: RunCaller, one: RunnableFunction, req
   if (!outcome.fault) return JSON.parse(outcome.result!) as unknown;
   throw (
     refusalOf(outcome.fault) ??
-    new PlinthError("FUNCTION_FAILED", `The function ${one.name} failed. Its log has run ${run_id}.`)
+    new PlinthError(
+      "FUNCTION_FAILED",
+      t("The function {name} failed. Its log has run {run_id}.", { name: one.name, run_id }),
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { RunFunctionInput } from "../../../contract/functions.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { openEnvVars } from "../../project-settings/index.ts";
@@ -42,9 +43,9 @@ async function withCode(
     .where("project_id", "=", project.id)
     .where("name", "=", name)
     .executeTakeFirst();
-  if (!row) throw new PlinthError("NOT_FOUND", `There is no function named ${name}.`);
+  if (!row) throw new PlinthError("NOT_FOUND", t("There is no function named {name}.", { name }));
   if (draft !== null && draft !== row.source)
     await requireHeldFunction(sqlOf(platform.db), await holderOf(member), row);
-  if (draft === null) throw new PlinthError("BAD_USER_INPUT", `The function ${name} has no code yet.`);
+  if (draft === null) throw new PlinthError("BAD_USER_INPUT", t("The function {name} has no code yet.", { name }));
   return runnableOf(row, draft, openEnvVars(platform.secrets, row.env_vars));
 }

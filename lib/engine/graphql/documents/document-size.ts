@@ -2,9 +2,11 @@
  * How large a document is, by its text alone: what is too large is refused before a tree of it is made, which takes
  * long and much memory.
  */
+
 import { GraphQLError } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 const code = (sign: string) => sign.charCodeAt(0);
 const [quote, backslash, hash, lineFeed, carriageReturn] = Array.from('"\\#\n\r', code);
@@ -59,7 +61,7 @@ export function requireSmall(text: string, tokensMax: number): void {
   if (names - aliases - directives - spreads > limits.queryFieldsMax) throw tooMany.selections();
 }
 
-const refuse = (what: string) => () => new PlinthError("COST_LIMIT", `A document may ${what}.`);
+const refuse = (what: string) => () => new PlinthError("COST_LIMIT", t("A document may {what}.", { what }));
 
 /** What is said of a document that has too much of something. */
 export const tooMany = {

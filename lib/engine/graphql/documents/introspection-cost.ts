@@ -3,6 +3,7 @@
  * every field of every type, so they are held against what the usual introspection query of tools costs on the same
  * schema.
  */
+
 import {
   type FieldNode,
   type FragmentDefinitionNode,
@@ -24,6 +25,7 @@ import {
 } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { fixedValue, type Variables } from "../../compiler/index.ts";
 import { argumentsOf, type CollectedFields, type Fragments } from "./selection-nodes.ts";
 
@@ -74,16 +76,22 @@ export function introspectionOf(
 export function requireIntrospectionWithin({ schemas, types, cost, costMax }: Introspection): void {
   const { introspectedSchemasMax, introspectedTypesMax } = limits;
   if (schemas > introspectedSchemasMax)
-    throw new PlinthError("COST_LIMIT", "A request may ask for __schema once, also under other names.");
+    throw new PlinthError("COST_LIMIT", t("A request may ask for __schema once, also under other names."));
   if (types > introspectedTypesMax)
-    throw new PlinthError("COST_LIMIT", `A request may ask for at most ${introspectedTypesMax} __type.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("A request may ask for at most {introspectedTypesMax} __type.", { introspectedTypesMax }),
+    );
   if (cost > costMax) throw tooCostly(costMax);
 }
 
 const tooCostly = (costMax: number) =>
   new PlinthError(
     "COST_LIMIT",
-    `The introspection would answer with more than ${costMax} values, ${limits.introspectionTimesMax} times as many as the usual introspection of this schema. Please ask for less.`,
+    t(
+      "The introspection would answer with more than {costMax} values, {introspectionTimesMax} times as many as the usual introspection of this schema. Please ask for less.",
+      { costMax, introspectionTimesMax: limits.introspectionTimesMax },
+    ),
   );
 
 const present = <Value>(value: Value | null | undefined): Value[] => (value ? [value] : []);

@@ -3,9 +3,11 @@
  * of operations that API tokens may be bound to. A node keeps the documents it was given; another one answers
  * PERSISTED_QUERY_NOT_FOUND, and the client sends the text once more.
  */
+
 import { hash } from "node:crypto";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { Lru } from "../../../kernel/lru.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { perPlatform } from "../../../platform/per-platform.ts";
 import { askingActor, type Context, findTokenOperation, notOnList } from "../../access/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -41,7 +43,7 @@ export function requestedText(ctx: Context, project: OpenProject, request: Named
   if (sha256Hash === null && !isListed) return query!;
   const actual = query === null ? sha256Hash! : hash("sha256", query, "hex");
   if (sha256Hash !== null && sha256Hash !== actual)
-    throw new PlinthError("BAD_USER_INPUT", "sha256Hash is not the SHA-256 of the query.");
+    throw new PlinthError("BAD_USER_INPUT", t("sha256Hash is not the SHA-256 of the query."));
   if (isListed) return listedText(ctx, project, actual, query);
   return query ?? storedText(project, actual);
 }

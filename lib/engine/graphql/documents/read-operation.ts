@@ -15,6 +15,7 @@ import {
 } from "graphql";
 import type { UsedAlias } from "../../../contract/fields/field-aliases.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context, Role } from "../../access/index.ts";
 import type { Variables } from "../../compiler/index.ts";
 import { noteAliasUses } from "../../models/index.ts";
@@ -74,7 +75,7 @@ export async function readOperation(
       document = api.document(text, request.operationName);
     }
     if (document.introspects && role.introspection === false)
-      throw new PlinthError("FORBIDDEN", "Introspection is switched off for your role.");
+      throw new PlinthError("FORBIDDEN", t("Introspection is switched off for your role."));
     rememberDocument(project, request);
     const { variables, used } = withCurrentNames(api, document, variablesOf(api, document, request.variables));
     if (used.size > 0 && !request.isRunning) noteAliasUses(project, ctx.actor, used);

@@ -1,8 +1,10 @@
 /**
  * What the operations of one request may cost, ask of the schema and answer together: as much as one of them may alone.
  */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { OperationCost } from "./cost.ts";
 import { requireIntrospectionWithin } from "./introspection-cost.ts";
 
@@ -21,7 +23,10 @@ export class RequestBudget {
     if (estimated > limits.queryCostMax)
       throw new PlinthError(
         "COST_LIMIT",
-        `With this operation the batch has a cost of ${estimated}, and at most ${limits.queryCostMax} is allowed. Please send it in a request of its own.`,
+        t(
+          "With this operation the batch has a cost of {estimated}, and at most {queryCostMax} is allowed. Please send it in a request of its own.",
+          { estimated, queryCostMax: limits.queryCostMax },
+        ),
       );
     requireIntrospectionWithin({
       schemas: sumOf(({ introspection }) => introspection.schemas),
@@ -32,7 +37,10 @@ export class RequestBudget {
     if (this.#answerBytes > limits.answerBytesMax)
       throw new PlinthError(
         "COST_LIMIT",
-        `The answers before this operation are larger than ${answerMebibytes} MiB together. Please send it in a request of its own.`,
+        t(
+          "The answers before this operation are larger than {answerMebibytes} MiB together. Please send it in a request of its own.",
+          { answerMebibytes },
+        ),
       );
     this.#costs.set(request, cost);
   }
@@ -47,7 +55,10 @@ export class RequestBudget {
     if (this.#answerBytes > limits.answerBytesMax)
       throw new PlinthError(
         "COST_LIMIT",
-        `The operation ran, but the answers of the batch are larger than ${answerMebibytes} MiB together, so this one is left out.`,
+        t(
+          "The operation ran, but the answers of the batch are larger than {answerMebibytes} MiB together, so this one is left out.",
+          { answerMebibytes },
+        ),
       );
   }
 }

@@ -1,4 +1,5 @@
 /** From a GraphQL document to what the compiler takes: fragments written out, switches decided, same names merged. */
+
 import {
   type FieldNode,
   type FragmentDefinitionNode,
@@ -9,6 +10,7 @@ import {
 } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { constant, type SelectionNode, type Source, type Variables, variable } from "../../compiler/index.ts";
 
 export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
@@ -34,7 +36,10 @@ export function collectFields(
       if (!isIncluded(selection.directives, collecting.variables)) continue;
       if (selection.kind === Kind.FIELD) {
         if (++collecting.fields > limits.queryFieldsMax)
-          throw new PlinthError("COST_LIMIT", `An operation may select at most ${limits.queryFieldsMax} fields.`);
+          throw new PlinthError(
+            "COST_LIMIT",
+            t("An operation may select at most {queryFieldsMax} fields.", { queryFieldsMax: limits.queryFieldsMax }),
+          );
         const name = selection.alias?.value ?? selection.name.value;
         const same = into.get(name);
         if (same) same.push(selection);

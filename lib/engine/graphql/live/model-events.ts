@@ -1,5 +1,6 @@
 import { PlinthError } from "../../../kernel/errors.ts";
 import { queryNameOf } from "../../../kernel/names.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { changedModels, type Operation, type OutboxPosition } from "../../records/index.ts";
 import { apiOf, type Caller } from "./caller.ts";
@@ -32,7 +33,8 @@ export async function subscribeModelEvents(
   { model, since }: { model: string | null; since: string | null },
   sink: ModelEventSink,
 ): Promise<Subscription> {
-  if (since !== null && !isPosition(since)) throw new PlinthError("BAD_USER_INPUT", "since is no position of a list.");
+  if (since !== null && !isPosition(since))
+    throw new PlinthError("BAD_USER_INPUT", t("since is no position of a list."));
   const events = new ModelEvents(callerNow, model, sink);
   await events.settle();
   try {
@@ -75,8 +77,8 @@ class ModelEvents implements Subscription {
     );
     if (this.#only !== null && wanted.length === 0)
       throw catalog.models.has(this.#only)
-        ? new PlinthError("FORBIDDEN", `Your role may not read records of ${this.#only}.`)
-        : new PlinthError("NOT_FOUND", `There is no model ${this.#only}.`);
+        ? new PlinthError("FORBIDDEN", t("Your role may not read records of {value}.", { value: this.#only }))
+        : new PlinthError("NOT_FOUND", t("There is no model {value}.", { value: this.#only }));
     await Promise.all(wanted.map((model) => this.#hear(model)));
   }
 

@@ -1,6 +1,7 @@
 /** What a subscription operation runs: compiled for one role, shared by all who ask the same. */
 
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { compileEvents, roleKeyOf, type Statement, type Variables } from "../../compiler/index.ts";
 import type { Document } from "../documents/document.ts";
 import { type OperationRequest, readOperation } from "../documents/read-operation.ts";
@@ -30,7 +31,7 @@ export async function planSubscription(caller: Caller, api: ProjectApi, request:
   const { ctx, project } = caller;
   const { document, variables } = await readOperation(caller, api, request);
   if (document.operation.operation !== "subscription")
-    throw new PlinthError("BAD_USER_INPUT", "This is not a subscription.");
+    throw new PlinthError("BAD_USER_INPUT", t("This is not a subscription."));
   const bound = await bindRequest(ctx, project, api, document, variables, compilePlan);
   return compilePlan(bound, document, { ...variables, ...bound.catalog.bound });
 }
@@ -40,7 +41,7 @@ function compilePlan(api: ProjectApi, document: Document, variables: Variables):
   // Validation has seen to it that there is only one.
   const roots = [...collectFields(collecting, [document.operation.selectionSet])];
   const root = roots[0];
-  if (!root) throw new PlinthError("BAD_USER_INPUT", "A subscription must select one field.");
+  if (!root) throw new PlinthError("BAD_USER_INPUT", t("A subscription must select one field."));
   const [alias, nodes] = root;
   const field = api.schema.getSubscriptionType()!.getFields()[nodes[0]!.name.value]!;
   const { kind, model: name } = field.extensions.plinth as RootAction;

@@ -1,5 +1,6 @@
 import type { OperationTypeNode } from "graphql";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { askingActor } from "../../access/index.ts";
 import { forgetModels } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -103,7 +104,7 @@ class RunningSubscription implements Subscriber, Subscription {
   async #settle(caller: Caller): Promise<void> {
     const { project } = caller;
     if (project.id !== this.#project.id)
-      throw new PlinthError("FORBIDDEN", "Another project was chosen. Please subscribe again.");
+      throw new PlinthError("FORBIDDEN", t("Another project was chosen. Please subscribe again."));
     this.#project = project;
     const api = await apiOf(caller);
     // Custom logic, the tenant of a session and a token's list of operations may answer anew each time.

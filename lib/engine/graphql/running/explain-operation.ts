@@ -1,5 +1,6 @@
 import { OperationTypeNode } from "graphql";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context, Role } from "../../access/index.ts";
 import type { Variables } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -28,7 +29,7 @@ export async function explainOperation(
   document: Document,
   own: Variables,
 ): Promise<Explanation | null> {
-  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only super admins of the project may see statements.");
+  if (!role.is_admin) throw new PlinthError("FORBIDDEN", t("Only super admins of the project may see statements."));
   if (document.operation.operation !== OperationTypeNode.QUERY) return null;
   const bound = await bindRequest(ctx, project, api, document, own);
   const variables = { ...own, ...bound.catalog.bound };

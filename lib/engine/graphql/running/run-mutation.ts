@@ -3,6 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { RecordStatus } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { type CatalogModel, compileByIds, localeOf, type Variables, variable } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -76,7 +77,7 @@ export async function runMutation(
     if (functions.length < fields.size)
       throw new PlinthError(
         "BAD_USER_INPUT",
-        "Functions run outside of the transaction: please send them in an operation of their own.",
+        t("Functions run outside of the transaction: please send them in an operation of their own."),
       );
     return JSON.stringify({ data: await callFields(ctx, project, api, document, variables, functions) });
   }
@@ -169,7 +170,10 @@ const actions: Partial<Record<RootAction["kind"], (run: Run) => Promise<string>>
     const model = may(run, "update");
     const ids = await matching(run, "update");
     if (ids.length > limits.listRowsMax)
-      throw new PlinthError("COST_LIMIT", `At most ${limits.listRowsMax} records can be written and answered at once.`);
+      throw new PlinthError(
+        "COST_LIMIT",
+        t("At most {listRowsMax} records can be written and answered at once.", { listRowsMax: limits.listRowsMax }),
+      );
     await changeRecords(run.writing, model, ids, changeOf(run));
     return many(run, ids);
   },
@@ -212,7 +216,8 @@ const changeOf = (run: Run) => ({
   ...written(run),
 });
 
-const missing = (model: CatalogModel) => new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+const missing = (model: CatalogModel) =>
+  new PlinthError("NOT_FOUND", t("There is no {name} with this id.", { name: model.name }));
 
 function idOf({ args, model }: Run): string {
   if (!isUuid(args.id!)) throw missing(model);

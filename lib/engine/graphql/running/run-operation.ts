@@ -1,7 +1,9 @@
 /** The front of the generated API: one GraphQL request in, the response's text out. */
+
 import { GraphQLError, OperationTypeNode } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { type ErrorCode, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { publicError } from "../../../platform/public-error.ts";
 import { type Context, type Role, requireNotViewing } from "../../access/index.ts";
 import type { Variables } from "../../compiler/index.ts";
@@ -95,7 +97,7 @@ async function runRead(
   if (document.operation.operation === OperationTypeNode.SUBSCRIPTION)
     throw new PlinthError(
       "BAD_USER_INPUT",
-      "Subscriptions need a WebSocket: connect to this address with graphql-transport-ws.",
+      t("Subscriptions need a WebSocket: connect to this address with graphql-transport-ws."),
     );
   const isQuery = document.operation.operation === OperationTypeNode.QUERY;
   if (request.readOnly && !isQuery) throw new MethodError();
@@ -146,7 +148,7 @@ export function errorResponse(ctx: Context, thrown: unknown): GraphqlResponse {
     return { status: 400, text: JSON.stringify({ errors }) };
   }
   if (thrown instanceof MethodError)
-    return { status: 405, text: graphqlErrors(new PlinthError("BAD_USER_INPUT", "Mutations are sent with POST.")) };
+    return { status: 405, text: graphqlErrors(new PlinthError("BAD_USER_INPUT", t("Mutations are sent with POST."))) };
   if (thrown instanceof FieldError) {
     const error = shownError(ctx, thrown.cause);
     const text = graphqlErrors(error, [thrown.alias]);

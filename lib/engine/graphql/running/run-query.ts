@@ -1,5 +1,6 @@
 import { executeSync, type FieldNode, Kind } from "graphql";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import {
   compileQuery,
@@ -77,7 +78,7 @@ function rootNode(api: ProjectApi, collecting: Collecting, alias: string, nodes:
   if (name === "__typename") return { ...plain, kind: "__typename" };
   const field = api.schema.getQueryType()!.getFields()[name]!;
   const action = field.extensions.plinth as RootAction | undefined;
-  if (!action) throw new PlinthError("FORBIDDEN", "Your role may not read any model.");
+  if (!action) throw new PlinthError("FORBIDDEN", t("Your role may not read any model."));
   const args = argumentsOf(nodes[0]!, collecting.variables);
   const status = statusIn(api, action.model, args.status);
   return {

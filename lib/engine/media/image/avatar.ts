@@ -1,9 +1,11 @@
 /** Pictures of people: made here from what they upload, so that nothing of the file itself is ever served. */
+
 import { randomUUID } from "node:crypto";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { limitConcurrency, limitConcurrencyOfEach } from "../../../kernel/limit-concurrency.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { updateAccount } from "../../accounts/index.ts";
@@ -64,9 +66,10 @@ export async function removeAvatar(ctx: Context): Promise<void> {
  * NOT_FOUND, UNAUTHENTICATED.
  */
 export async function readAvatar(ctx: Context, id: string): Promise<Buffer> {
-  if (ctx.actor.kind === "anonymous") throw new PlinthError("UNAUTHENTICATED", "Please sign in, or send an API token.");
+  if (ctx.actor.kind === "anonymous")
+    throw new PlinthError("UNAUTHENTICATED", t("Please sign in, or send an API token."));
   const row = isUuid(id) ? await findAvatar(ctx.platform, id) : undefined;
-  if (!row) throw new PlinthError("NOT_FOUND", "There is no picture at this address.");
+  if (!row) throw new PlinthError("NOT_FOUND", t("There is no picture at this address."));
   return row.image;
 }
 
@@ -89,6 +92,6 @@ async function squareOf(file: Buffer): Promise<Buffer> {
       .timeout({ seconds: 20 })
       .toBuffer();
   } catch (cause) {
-    throw new PlinthError("BAD_USER_INPUT", "This picture is damaged, or too large to be shown.", { cause });
+    throw new PlinthError("BAD_USER_INPUT", t("This picture is damaged, or too large to be shown."), { cause });
   }
 }

@@ -1,8 +1,10 @@
 /** Images as they are stored: upright, and without what the camera and programs noted in them, the place above all. */
+
 import { open, rename, rm } from "node:fs/promises";
 import type { Metadata, Sharp } from "sharp";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { blankHeif } from "./blank-heif.ts";
 import { readerOf, requireFewFrames } from "./frames.ts";
 import { loadSharp } from "./load-sharp.ts";
@@ -63,7 +65,7 @@ async function readAbout(path: string): Promise<Metadata> {
       throw damaged(cause);
     });
   if (about.width * about.height * (about.pages ?? 1) > limits.mediaPixelsMax)
-    throw new PlinthError("BAD_USER_INPUT", "This image has more than 100 million pixels.");
+    throw new PlinthError("BAD_USER_INPUT", t("This image has more than 100 million pixels."));
   return about;
 }
 
@@ -119,4 +121,4 @@ function packed(image: Sharp, format: Metadata["format"], chromaSubsampling: str
   });
 }
 
-const damaged = (cause?: unknown) => new PlinthError("BAD_USER_INPUT", "This image is damaged.", { cause });
+const damaged = (cause?: unknown) => new PlinthError("BAD_USER_INPUT", t("This image is damaged."), { cause });

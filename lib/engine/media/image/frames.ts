@@ -2,9 +2,11 @@
  * How many frames or pages an image has, counted without unpacking it: the library's readers take the time of their
  * number squared, so a small file of many would hold a thread for minutes.
  */
+
 import type { FileHandle } from "node:fs/promises";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 /** Bytes at a place; shorter where the file ends. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer> | Buffer;
@@ -44,7 +46,10 @@ export const readerOfBytes =
     bytes.subarray(position, position + length);
 
 function tooMany(): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", `This image has more than ${limits.mediaFramesMax} frames.`);
+  return new PlinthError(
+    "BAD_USER_INPUT",
+    t("This image has more than {mediaFramesMax} frames.", { mediaFramesMax: limits.mediaFramesMax }),
+  );
 }
 
 async function countChunks(read: ReadAt, size: number): Promise<void> {
@@ -103,5 +108,5 @@ async function requireOnePage(read: ReadAt, head: string): Promise<void> {
   const entries = isBig ? long(count) : short(count);
   const next = await read(first + (isBig ? 8 + entries * 20 : 2 + entries * 12), width);
   if (next.length < width || long(next) === 0) return;
-  throw new PlinthError("BAD_USER_INPUT", "Please upload each page as an image of its own.");
+  throw new PlinthError("BAD_USER_INPUT", t("Please upload each page as an image of its own."));
 }

@@ -1,9 +1,11 @@
 /** Logos of the installation: made here from what is uploaded, so that nothing of the file itself is ever served. */
+
 import { accessDenied } from "../../../contract/admin/admin.ts";
 import type { BrandSettings } from "../../../contract/brand/brand.ts";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../../access/index.ts";
 import { type LogoImages, storeLogo } from "../../brand/index.ts";
 import { firstFile } from "../uploads/first-file.ts";
@@ -49,6 +51,6 @@ export async function makeLogo(file: Buffer): Promise<LogoImages> {
       icon: await read().resize(iconSide, iconSide, { fit: "contain", background: none }).png().toBuffer(),
     };
   } catch (cause) {
-    throw new PlinthError("BAD_USER_INPUT", "This logo is damaged, or too large to be shown.", { cause });
+    throw new PlinthError("BAD_USER_INPUT", t("This logo is damaged, or too large to be shown."), { cause });
   }
 }

@@ -1,5 +1,7 @@
 /** The images that every browser shows, told by their first bytes. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 /** Bytes that tell the type. */
 const signatureBytes = 64;
@@ -35,5 +37,5 @@ function isAvif(head: Buffer, latin: string): boolean {
 
 /** Said of everything else where only images are taken. */
 export function notWebImage(): PlinthError {
-  return new PlinthError("BAD_USER_INPUT", "This file is not a PNG, JPEG, GIF, WebP or AVIF image.");
+  return new PlinthError("BAD_USER_INPUT", t("This file is not a PNG, JPEG, GIF, WebP or AVIF image."));
 }

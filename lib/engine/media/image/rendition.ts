@@ -14,6 +14,7 @@ import type { MediaSettings, RenditionInput } from "../../../contract/media.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { shareConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ByteRange } from "../../../platform/storage/storage.ts";
 import { incomingFolder, type MediaFile, renditionFolder } from "../media-file.ts";
@@ -49,7 +50,7 @@ export async function renditionOf(
   if (!readable.includes(file.content_type))
     throw new PlinthError(
       "BAD_USER_INPUT",
-      "Sizes and formats can be chosen of JPEG, PNG, WebP, GIF, AVIF and TIFF images.",
+      t("Sizes and formats can be chosen of JPEG, PNG, WebP, GIF, AVIF and TIFF images."),
     );
   const wanted = settled(file, asked, settings);
   const known = await findRendition(platform, file, wanted.name);
@@ -75,7 +76,7 @@ export async function renditionOf(
 function requireRoom(projectId: string): void {
   const own = [...running.values()].filter(({ project_id }) => project_id === projectId).length;
   if (own >= limits.mediaRenditionsWaitingMax)
-    throw new PlinthError("RATE_LIMITED", "Too many images of this project are being made right now.", {
+    throw new PlinthError("RATE_LIMITED", t("Too many images of this project are being made right now."), {
       retryAfterSeconds: 5,
     });
 }
@@ -140,7 +141,7 @@ async function sourceOf(platform: Platform, file: MediaFile): Promise<{ path: st
   const path = storage.localPath(file.storage_key);
   if (path) return { path, done: async () => {} };
   const content = await storage.read(file.storage_key);
-  if (!content) throw new PlinthError("NOT_FOUND", "There is no file at this address.");
+  if (!content) throw new PlinthError("NOT_FOUND", t("There is no file at this address."));
   const copy = join(incomingFolder(platform), uuidv7());
   await pipeline(content, createWriteStream(copy, { mode: 0o600 }));
   return { path: copy, done: () => rm(copy, { force: true }) };
@@ -166,7 +167,7 @@ async function render(
     .toFile(target)
     .catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === "ENOSPC") throw cause;
-      throw Object.assign(badInput({ width: "This image cannot be made in that size and format." }), { cause });
+      throw Object.assign(badInput({ width: t("This image cannot be made in that size and format.") }), { cause });
     });
 }
 

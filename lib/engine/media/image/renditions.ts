@@ -2,10 +2,12 @@
  * The images that were made on request: known by rows, bounded for each file and each project, the longest unused going
  * first.
  */
+
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { MediaRenditionTable } from "../../../platform/db/tables/media.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MediaFile } from "../media-file.ts";
@@ -55,7 +57,7 @@ export async function requireFree(platform: Platform, { id }: MediaFile, coming:
   if (Number(kept) + coming < limits.mediaRenditionsPerFileMax) return;
   const rested = oldest ? platform.clock.now().getTime() - oldest.getTime() : 0;
   if (rested > limits.mediaRenditionRestMs) return;
-  throw new PlinthError("RATE_LIMITED", "This image was made in too many sizes lately.", {
+  throw new PlinthError("RATE_LIMITED", t("This image was made in too many sizes lately."), {
     retryAfterSeconds: Math.max(1, Math.ceil((limits.mediaRenditionRestMs - rested) / 1000)),
   });
 }
@@ -76,7 +78,7 @@ export async function keepRendition(
   const now = await db.selectFrom("plinth.media_files").select("sha256").where("id", "=", id).executeTakeFirst();
   if (now && !now.sha256.equals(sha256)) {
     await discard(platform, await dropRenditions(platform, { id }));
-    throw new PlinthError("NOT_FOUND", "The file was replaced at this moment. Please ask again.");
+    throw new PlinthError("NOT_FOUND", t("The file was replaced at this moment. Please ask again."));
   }
   const surplus = await db
     .deleteFrom("plinth.media_renditions")

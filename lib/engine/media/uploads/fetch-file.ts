@@ -1,7 +1,9 @@
 /** Files from addresses that people give. */
+
 import type { IncomingMessage } from "node:http";
 import { limits } from "../../../contract/limits.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type GuardedRequest, GuardedRequestError, guardedRequest } from "../../../platform/network/guarded-request.ts";
 
 /** The signal ends it all: resolving, connecting and reading. */
@@ -21,7 +23,7 @@ export async function fetchFile(address: string, rules: FetchRules): Promise<{ u
     });
     if (status === 200) return { url, body };
     body.destroy();
-    throw badInput({ url: `The address answered ${status} instead of a file` });
+    throw badInput({ url: t("The address answered {status} instead of a file", { status }) });
   } catch (error) {
     if (!(error instanceof GuardedRequestError)) throw error;
     const { message, cause } = error;

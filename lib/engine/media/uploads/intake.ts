@@ -3,6 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { MediaSettings } from "../../../contract/media.ts";
 import { bytesText } from "../../../contract/plans/plan-limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type OpenProject, overLimit } from "../../projects/index.ts";
@@ -33,7 +34,10 @@ export function intakeOf({ id, platform, plan, limits: byPlan, settings }: OpenP
     tooLarge: (bytesMax) =>
       bytesMax === byPlan.file_bytes
         ? overLimit(platform, "file_bytes", bytesMax, plan)
-        : new PlinthError("TOO_LARGE", `This file is larger than the ${bytesText(bytesMax)} that are allowed.`),
+        : new PlinthError(
+            "TOO_LARGE",
+            t("This file is larger than the {bytesMax} that are allowed.", { bytesMax: bytesText(bytesMax) }),
+          ),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Uploads that go on where they were interrupted: what is known of them, and the file that they become. */
+
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Selectable } from "kysely";
@@ -8,6 +9,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { requireStorable } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { MediaUploadTable } from "../../../platform/db/tables/media.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../../projects/index.ts";
@@ -23,7 +25,7 @@ export interface ResumableUpload extends Selectable<MediaUploadTable> {
   project: OpenProject;
 }
 
-const noUpload = () => new PlinthError("NOT_FOUND", "There is no upload at this address.");
+const noUpload = () => new PlinthError("NOT_FOUND", t("There is no upload at this address."));
 
 type Metadata = Record<string, string | null>;
 
@@ -43,7 +45,7 @@ export async function createUpload(
   requireStorable(metadata);
   const { file, tooLarge } = intakeOf(project);
   if (size > file) throw tooLarge(file);
-  if (size === 0) throw badInput({ file: "This file is empty." });
+  if (size === 0) throw badInput({ file: t("This file is empty.") });
   await requireModels(project, { model_name: purposeOf(metadata).model_name });
   await requireRoom(project, size);
   const { transaction, clock } = ctx.platform;
@@ -60,7 +62,9 @@ export async function createUpload(
     if (Number(count) >= limits.mediaUploadsOpenMax)
       throw new PlinthError(
         "RATE_LIMITED",
-        `Please finish some of your ${limits.mediaUploadsOpenMax} unfinished uploads first.`,
+        t("Please finish some of your {mediaUploadsOpenMax} unfinished uploads first.", {
+          mediaUploadsOpenMax: limits.mediaUploadsOpenMax,
+        }),
       );
     await uploadBytes(project).begin(id);
     await tx

@@ -5,6 +5,7 @@ import type { MediaKind } from "../../../contract/media.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { shareConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { cleanedTypes, cleanImage } from "../image/clean-image.ts";
 import { incomingFolder } from "../media-file.ts";
@@ -88,10 +89,13 @@ interface Arrived {
 }
 
 async function lookAt(intake: Intake, { id, path, name, sha256 }: Arrived): Promise<StagedFile> {
-  if ((await stat(path)).size === 0) throw new PlinthError("BAD_USER_INPUT", "This file is empty.");
+  if ((await stat(path)).size === 0) throw new PlinthError("BAD_USER_INPUT", t("This file is empty."));
   const type = await detectType(path);
   if (!intake.allowed_kinds.includes(type.kind))
-    throw new PlinthError("BAD_USER_INPUT", `This project takes no files of this kind, which is ${type.content_type}.`);
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("This project takes no files of this kind, which is {content_type}.", { content_type: type.content_type }),
+    );
   const isCleaned = cleanedTypes.includes(type.content_type);
   const image = isCleaned ? await lookAtOnce(intake.project_id, () => cleanImage(path, type.content_type)) : null;
   const { size } = await stat(path);

@@ -2,6 +2,7 @@
  * Bytes of uploads that are not finished: on disk where files lie there, and as objects beside the files of a bucket,
  * where every node finds them.
  */
+
 import { constants, createWriteStream } from "node:fs";
 import { copyFile, mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { FileStorage } from "../../../platform/storage/storage.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { incomingFolder } from "../media-file.ts";
@@ -106,7 +108,7 @@ function inParts(storage: FileStorage, folder: string): UploadBytes {
       const { count } = await partsOf(id);
       if (count >= limits.mediaUploadPartsMax) {
         content.resume();
-        throw new PlinthError("BAD_USER_INPUT", "This upload has too many parts. Please send larger ones.");
+        throw new PlinthError("BAD_USER_INPUT", t("This upload has too many parts. Please send larger ones."));
       }
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, uuidv7());
@@ -134,7 +136,7 @@ async function* readParts(storage: FileStorage, parts: readonly Part[]): AsyncGe
   let position = 0;
   for (const { key, start, end } of parts) {
     const content = await storage.read(key, { start: position - start, end: end - start - 1 });
-    if (!content) throw new PlinthError("NOT_FOUND", "There is no upload at this address.");
+    if (!content) throw new PlinthError("NOT_FOUND", t("There is no upload at this address."));
     yield* content as AsyncIterable<Buffer>;
     position = end;
   }

@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import { UploadFromUrlInput, UploadMediaFromUrlInput } from "../../../contract/media.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { type OpenProject, requireMember, requireModels } from "../../projects/index.ts";
 import { notWebImage, webImageTypes } from "../image/read-image.ts";
@@ -80,8 +81,9 @@ function nameIn({ pathname }: URL): string {
 function told(error: unknown, late: AbortSignal, msMax: number): unknown {
   if (error instanceof PlinthError)
     return new PlinthError(error.code, error.message, { fields: { url: error.message }, cause: error.cause });
-  if (late.aborted) return badInput({ url: `The file did not come within ${msMax / 1000} seconds` });
+  if (late.aborted)
+    return badInput({ url: t("The file did not come within {msMax} seconds", { msMax: msMax / 1000 }) });
   if (/^(ECONN|EPIPE|HPE_)/.test((error as { code?: string }).code ?? ""))
-    return badInput({ url: "The connection was lost before the whole file had come" });
+    return badInput({ url: t("The connection was lost before the whole file had come") });
   return error;
 }

@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import { UploadPurpose } from "../../../contract/media.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember, requireModels } from "../../projects/index.ts";
 import type { MediaFile } from "../media-file.ts";
@@ -36,10 +37,14 @@ export async function uploadMedia(
     for await (const { name, content } of files) {
       const place = `files.${staged.length}`;
       if (staged.length >= limits.mediaFilesPerUploadMax)
-        throw badInput({ [place]: `Please upload at most ${limits.mediaFilesPerUploadMax} files at once.` });
+        throw badInput({
+          [place]: t("Please upload at most {mediaFilesPerUploadMax} files at once.", {
+            mediaFilesPerUploadMax: limits.mediaFilesPerUploadMax,
+          }),
+        });
       staged.push(await stageFile(ctx.platform, intake, name, content).catch(named(place)));
     }
-    if (staged.length === 0) throw badInput({ files: "Please choose at least one file." });
+    if (staged.length === 0) throw badInput({ files: t("Please choose at least one file.") });
   } catch (error) {
     await discardFiles(staged);
     throw error;

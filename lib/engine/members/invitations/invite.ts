@@ -2,12 +2,14 @@
  * Asking people in. Who is asked gets a link; the same address and place once more gets another one, and the first
  * stops working.
  */
+
 import { type SqlBool, sql } from "kysely";
 import { AdminInviteInput, InviteMemberInput, invitationsMax } from "../../../contract/accounts/invitations.ts";
 import { accessDenied } from "../../../contract/admin/admin.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin, requireUser } from "../../access/index.ts";
 import { countLookup, emailTaken, findUserByEmail } from "../../accounts/index.ts";
 import { requireMember } from "../../projects/index.ts";
@@ -33,9 +35,11 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<Invite
   const takeBack = await countLookup(ctx, member.actor.user.id);
   const user = await findUserByEmail(ctx.platform.db, email);
   if (!user && ctx.platform.env.SIGN_UP === "closed" && !member.actor.is_super_admin)
-    throw badInput({ email: "There is no account with this e-mail address, and this installation takes no new ones" });
+    throw badInput({
+      email: t("There is no account with this e-mail address, and this installation takes no new ones"),
+    });
   if (user && (user.id === owner_id || (await isMember(ctx, project_id, user.id))))
-    throw badInput({ email: "They are in this project already" });
+    throw badInput({ email: t("They are in this project already") });
   await takeBack();
   await countInvitationMail(ctx.platform, email, project_id);
   const permissions = [...new Set(administrative_permissions)];
@@ -86,7 +90,7 @@ async function store(
     if (Number(count) >= invitationsMax)
       throw new PlinthError(
         "BAD_USER_INPUT",
-        `There are ${invitationsMax} open invitations. Please revoke some first.`,
+        t("There are {invitationsMax} open invitations. Please revoke some first.", { invitationsMax }),
       );
     const row = { id: uuidv7(), ...kept, ...stored, invited_by: user.id, created_at: now };
     await tx.insertInto("plinth.invitations").values(row).execute();

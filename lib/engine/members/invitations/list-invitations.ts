@@ -3,6 +3,7 @@ import { invitationsMax } from "../../../contract/accounts/invitations.ts";
 import { accessDenied } from "../../../contract/admin/admin.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireSuperAdmin } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 
@@ -41,7 +42,7 @@ export async function readInvitation(ctx: Context, id: string): Promise<Invitati
 }
 
 /** The error for an id of no invitation. */
-export const noSuchInvitation = () => new PlinthError("NOT_FOUND", "There is no such invitation.");
+export const noSuchInvitation = () => new PlinthError("NOT_FOUND", t("There is no such invitation."));
 
 async function read({ platform }: Context, condition: ReturnType<typeof sql<SqlBool>>): Promise<InvitationRow[]> {
   const rows = await platform.db

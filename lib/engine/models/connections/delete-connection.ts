@@ -1,5 +1,6 @@
 import { type Connection, connectionsOf, type ModelDefinition, type ProjectModels } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { ModelChange } from "../model-change.ts";
 import { dropRelation } from "../sql/relations.ts";
 
@@ -31,7 +32,9 @@ export function getConnection(
   if (!connection)
     throw new PlinthError(
       "NOT_FOUND",
-      `${model.name} has no relation to ${other}${knownAs ? ` known as ${knownAs}` : ""}.`,
+      knownAs
+        ? t("{model} has no relation to {other} known as {name}.", { model: model.name, other, name: knownAs })
+        : t("{model} has no relation to {other}.", { model: model.name, other }),
     );
   return connection;
 }

@@ -3,6 +3,7 @@ import { type Connection, connectionsOf, type RelationDefinition } from "../../.
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { changeModels, refuseNameClash } from "../change-models.ts";
@@ -22,7 +23,7 @@ export async function upsertConnection(ctx: Context, input: unknown): Promise<Co
     const [from, to] = [getModel(draft, asked.from).name, getModel(draft, asked.to).name];
     const forward_name = asked.known_as ?? to;
     if (from === to && forward_name === to)
-      throw badInput({ known_as: "A relation of a model with itself needs a name: please fill in Known as" });
+      throw badInput({ known_as: t("A relation of a model with itself needs a name: please fill in Known as") });
     const relation: RelationDefinition = {
       id: uuidv7(),
       from,
@@ -37,7 +38,7 @@ export async function upsertConnection(ctx: Context, input: unknown): Promise<Co
     // The second relation between two models: `post` is taken in `user`, so the editor's is `post_editor`.
     if (connectionsOf(draft, to).some(({ name }) => name === from)) relation.reverse_name = `${from}_${forward_name}`;
     if (Math.max(forward_name.length, relation.reverse_name.length) > 60)
-      throw badInput({ known_as: "The name of the relation would be too long. Please fill in a shorter Known as" });
+      throw badInput({ known_as: t("The name of the relation would be too long. Please fill in a shorter Known as") });
     draft.relations.push(relation);
     refuseNameClash(draft, "known_as");
     await createRelation(change, relation);

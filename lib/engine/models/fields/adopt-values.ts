@@ -2,6 +2,7 @@ import { typeNamed, typeNameOf } from "../../../contract/field-kinds/declared-ty
 import type { TypedField } from "../../../contract/field-kinds/kind.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { plural } from "../../../kernel/words/words.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { converter, unconvertible } from "../../field-kinds/index.ts";
 import { pathOf } from "../find-definition.ts";
@@ -36,8 +37,12 @@ export async function adoptValues(
     });
     if (failed > 0)
       throw badInput({
-        [argumentOf(field)]:
-          `${failed} ${failed === 1 ? "record has" : "records have"} something in ${pathOf(field)} that cannot become ${typeNameOf(field)}`,
+        [argumentOf(field)]: plural(
+          failed,
+          "{count} record has something in {field} that cannot become {type}",
+          "{count} records have something in {field} that cannot become {type}",
+          { field: pathOf(field), type: typeNameOf(field) },
+        ),
       });
   }
 }

@@ -9,6 +9,7 @@ import type { DeclaredType } from "../../../contract/field-kinds/kind.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { plural, t } from "../../../kernel/words/words.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { converter, Shortened, unconvertible } from "../../field-kinds/index.ts";
 import { pathOf } from "../find-definition.ts";
@@ -63,11 +64,13 @@ export async function convertField(
   changed_type: string | DeclaredType | null | undefined,
   force: boolean,
 ): Promise<TypeChange> {
-  if (!changed_type) throw badInput({ changed_type: "Please select a field type" });
-  if (field.validation.is_password) throw badInput({ changed_type: "A password cannot be turned into something else" });
+  if (!changed_type) throw badInput({ changed_type: t("Please select a field type") });
+  if (field.validation.is_password)
+    throw badInput({ changed_type: t("A password cannot be turned into something else") });
   const kind = typeof changed_type === "string" ? parseKind(changed_type) : changed_type;
   const isDeepest = field.parent_field?.includes(".") ?? false;
-  if (isDeepest && holdsFields(kind)) throw badInput({ changed_type: "Fields can be nested two levels deep at most" });
+  if (isDeepest && holdsFields(kind))
+    throw badInput({ changed_type: t("Fields can be nested two levels deep at most") });
   refuseUnique(kind, field);
 
   if (!holdsFields(kind)) requireSeenWhole(change, model, field);
@@ -110,9 +113,13 @@ export async function convertField(
 function refuseUnique(kind: DeclaredType, field: FieldDefinition): void {
   if (!contractKindOf({ ...kind, validation: {} }).isUnique) return;
   if (field.parent_field !== null)
-    throw badInput({ changed_type: `A ${typeNameOf(kind)} is unique, which only fields that are not nested can be` });
+    throw badInput({
+      changed_type: t("A {kind} is unique, which only fields that are not nested can be", { kind: typeNameOf(kind) }),
+    });
   if (isLocalised(field))
-    throw badInput({ changed_type: `A ${typeNameOf(kind)} is unique, and a unique field cannot be translated` });
+    throw badInput({
+      changed_type: t("A {kind} is unique, and a unique field cannot be translated", { kind: typeNameOf(kind) }),
+    });
 }
 
 function parseKind(name: string): DeclaredType {
@@ -156,25 +163,38 @@ async function convertNested(
 function refuseFailures(field: FieldDefinition, kind: DeclaredType, { count, examples }: Failures): void {
   if (count === 0) return;
   throw badInput({
-    changed_type: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${pathOf(field)} that cannot become ${typeNameOf(kind)}${forExample(examples)}. Nothing was changed`,
+    changed_type: [
+      plural(
+        count,
+        "{count} record has a value in {field} that cannot become {type}. Nothing was changed",
+        "{count} records have values in {field} that cannot become {type}. Nothing was changed",
+        { field: pathOf(field), type: typeNameOf(kind) },
+      ),
+      ...forExample(examples),
+    ].join(". "),
   });
 }
 
 function refuseOptions({ label }: FieldDefinition): never {
   throw new PlinthError(
     "FORBIDDEN",
-    `The options would be the values of ${label} in all records, which your role does not see. Please ask an admin of the project.`,
+    t(
+      "The options would be the values of {label} in all records, which your role does not see. Please ask an admin of the project.",
+      { label },
+    ),
   );
 }
 
 function optionsOf(texts: Set<string>): string[] {
   if (texts.size === 0)
     throw badInput({
-      changed_type: "No record has a value to make options of. Please add a new field with its options",
+      changed_type: t("No record has a value to make options of. Please add a new field with its options"),
     });
   if (texts.size > optionsMax)
     throw badInput({
-      changed_type: `The records have more than ${optionsMax} different values; these are too many options`,
+      changed_type: t("The records have more than {optionsMax} different values; these are too many options", {
+        optionsMax,
+      }),
     });
   return [...texts].sort();
 }

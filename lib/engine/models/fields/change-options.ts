@@ -1,6 +1,7 @@
 import type { OptionChange } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, FieldValidation, ModelDefinition } from "../../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { pathOf } from "../find-definition.ts";
 import { requireValuesSeen } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
@@ -45,7 +46,8 @@ export async function changeOptions(
   const open = uses.filter(
     ({ option, records }) => records > 0 && removed.includes(option) && !replacements.has(option),
   );
-  if (open.length > 0) throw refused(`${told(open)}. Please say which option takes its place, or that it is emptied`);
+  if (open.length > 0)
+    throw refused(t("{open}. Please say which option takes its place, or that it is emptied", { open: told(open) }));
   await replaceOptions(change, model, before, replacements, Boolean(after.required));
 }
 
@@ -79,8 +81,8 @@ function replacementsOf(after: FieldValidation, changes: readonly OptionChange[]
   const replacements = new Map<string, string | null>();
   const errors: FieldErrors = {};
   for (const [i, { from, to }] of changes.entries()) {
-    if (replacements.has(from)) errors[`option_changes.${i}.from`] = `${from} is named twice`;
-    if (to != null && !options.has(to)) errors[`option_changes.${i}.to`] = `There is no option ${to}`;
+    if (replacements.has(from)) errors[`option_changes.${i}.from`] = t("{from} is named twice", { from });
+    if (to != null && !options.has(to)) errors[`option_changes.${i}.to`] = t("There is no option {to}", { to });
     replacements.set(from, to ?? null);
   }
   if (Object.keys(errors).length > 0) throw badInput(errors);
@@ -149,5 +151,8 @@ const refused = (message: string) => badInput({ "validation.fixed_list_elements"
 
 const requiredEmptied = (field: FieldDefinition, value: unknown) =>
   refused(
-    `${pathOf(field)} is required, and ${JSON.stringify(value)} would leave nothing. Please say which option takes its place`,
+    t("{field} is required, and {value} would leave nothing. Please say which option takes its place", {
+      field: pathOf(field),
+      value: JSON.stringify(value),
+    }),
   );

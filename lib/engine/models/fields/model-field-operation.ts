@@ -2,6 +2,7 @@ import { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { deleteConnection } from "../connections/delete-connection.ts";
@@ -37,12 +38,13 @@ export async function modelFieldOperation(ctx: Context, input: unknown): Promise
     const model = getModel(change.draft, request.model_name);
     if (request.is_relation) {
       if (request.type !== "delete")
-        throw badInput({ type: "A relation can only be deleted. Please delete it and make it anew" });
+        throw badInput({ type: t("A relation can only be deleted. Please delete it and make it anew") });
       await deleteConnection(change, model, request.field_name, request.known_as);
       return null;
     }
     const field = getField(model, request.parent_field, request.field_name);
-    if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+    if (field.system_generated)
+      throw badInput({ field_name: t("This field is system generated and cannot be changed") });
     requireSeen(change, model, field);
     return operations[request.type](change, model, field, request);
   });

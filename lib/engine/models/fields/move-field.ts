@@ -3,6 +3,7 @@ import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { plural, t } from "../../../kernel/words/words.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import { fieldKinds } from "../../field-kinds/index.ts";
 import { refuseNameClash } from "../change-models.ts";
@@ -52,18 +53,27 @@ async function changeLevel(
   refuseTaken(getLevel(model, parent), field.identifier, "field_name", model, parent);
   if (parent !== null) {
     const { label } = field;
-    if (depthBelow(field) > 1) throw badInput({ field_name: "Fields can be nested two levels deep at most" });
+    if (depthBelow(field) > 1) throw badInput({ field_name: t("Fields can be nested two levels deep at most") });
     if (field.validation.unique)
-      throw badInput({ field_name: `${label} is unique, which only fields that are not nested can be` });
+      throw badInput({ field_name: t("{label} is unique, which only fields that are not nested can be", { label }) });
     if (field.validation.is_password)
-      throw badInput({ field_name: `${label} is a password, which only fields that are not nested can be` });
+      throw badInput({
+        field_name: t("{label} is a password, which only fields that are not nested can be", { label }),
+      });
     if (isLocalised(field))
-      throw badInput({ field_name: `${label} has translations, which only fields that are not nested can have` });
+      throw badInput({
+        field_name: t("{label} has translations, which only fields that are not nested can have", { label }),
+      });
     await moveIn(change, model, field, getParent(model, parent));
     field.enable_indexing = false;
   } else {
     if (isLocalised(getParent(model, from!)))
-      throw badInput({ field_name: `${field.label} is translated with ${from}, and would lose its translations` });
+      throw badInput({
+        field_name: t("{label} is translated with {from}, and would lose its translations", {
+          label: field.label,
+          from: from!,
+        }),
+      });
     await moveOut(change, model, field, getParent(model, from!));
   }
 }
@@ -127,6 +137,11 @@ async function refuseValues(
   const count = row!.count;
   if (count > 0)
     throw badInput({
-      field_name: `${count} ${count === 1 ? "record has a value" : "records have values"} in ${field.label}, and no one can tell which entry of ${parent.label} it belongs to`,
+      field_name: plural(
+        count,
+        "{count} record has a value in {field}, and no one can tell which entry of {parent} it belongs to",
+        "{count} records have values in {field}, and no one can tell which entry of {parent} it belongs to",
+        { field: field.label, parent: parent.label },
+      ),
     });
 }

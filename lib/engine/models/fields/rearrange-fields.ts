@@ -3,6 +3,7 @@ import { RearrangeFieldInput } from "../../../contract/fields/model-changes.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { changeModels } from "../change-models.ts";
@@ -22,7 +23,8 @@ export async function rearrangeFields(ctx: Context, input: unknown): Promise<Mod
     const model = getModel(change.draft, model_name);
     const parent = parent_id === null ? null : resolveParent(model, parent_id);
     const field = fieldToMove(model, field_name, move_type, parent);
-    if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+    if (field.system_generated)
+      throw badInput({ field_name: t("This field is system generated and cannot be changed") });
     if (move_type !== "reorder") requireSeen(change, model, field);
     const target = move_type === "child_to_parent" ? null : parent;
     if (target !== null && field.parent_field !== null && field.parent_field !== target)

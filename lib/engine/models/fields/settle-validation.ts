@@ -5,6 +5,7 @@ import { patternFault } from "../../../contract/fields/patterns.ts";
 import { untranslatable } from "../../../contract/locales.ts";
 import type { FieldValidation } from "../../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 const always = ["required", "hide", "hide_for_roles", "placeholder", "width", "plugin_field", "locals"] as const;
 
@@ -38,21 +39,24 @@ export function settleValidation(type: DeclaredType, asked: FieldValidation, isN
     if (!isRuleSet(rule, value)) continue;
     if (allowed.has(rule)) settled[rule] = value;
     else if (names[rule])
-      errors[`validation.${rule}`] = `${names[rule]} makes no sense for a ${typeNameOf(type)} field`;
+      errors[`validation.${rule}`] = t("{rule} makes no sense for a {type} field", {
+        rule: names[rule],
+        type: typeNameOf(type),
+      });
   }
   const validation = settled as FieldValidation;
   if (kind.isUnique) validation.unique = true;
-  if (isNested && validation.unique) errors["validation.unique"] = "Only fields that are not nested can be unique";
+  if (isNested && validation.unique) errors["validation.unique"] = t("Only fields that are not nested can be unique");
   if (isNested && validation.is_password)
-    errors["validation.is_password"] = "Only fields that are not nested can be passwords";
+    errors["validation.is_password"] = t("Only fields that are not nested can be passwords");
   const untranslated = untranslatable({ isNested, validation });
   if (validation.locals && untranslated) errors["validation.locals"] = untranslated;
   if (validation.char_limit && (validation.char_limit[0] ?? 1) < 1)
-    errors["validation.char_limit"] = "The maximum length must be at least 1";
+    errors["validation.char_limit"] = t("The maximum length must be at least 1");
   for (const rule of ["int_range_limit", "double_range_limit"] as const) {
     const [min, max] = validation[rule] ?? [];
     if (min != null && max != null && min > max)
-      errors[`validation.${rule}`] = "The minimum must not be above the maximum";
+      errors[`validation.${rule}`] = t("The minimum must not be above the maximum");
   }
   const patternWrong = validation.pattern ? patternFault(validation.pattern) : null;
   if (patternWrong !== null) errors["validation.pattern"] = patternWrong;

@@ -1,8 +1,10 @@
 /** The field that a slug is made from: what it may be, and that a slug follows it. */
+
 import { contractKindOf } from "../../../contract/field-kinds/declared-type.ts";
 import { proposedSlug } from "../../../contract/fields/slugs.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { requireSeen } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
 import { freeSlugs } from "../sql/free-slugs.ts";
@@ -19,7 +21,10 @@ export function requireSlugSource(model: ModelDefinition, slug: FieldDefinition)
   if (!slug.validation.slug_source) return;
   if (!makesSlugs(sourceOf(model, slug)))
     throw badInput({
-      "validation.slug_source": `${model.name} has no text field ${slug.validation.slug_source}. A slug is made from a field of the kind text or long text that is not nested`,
+      "validation.slug_source": t(
+        "{name} has no text field {slug_source}. A slug is made from a field of the kind text or long text that is not nested",
+        { name: model.name, slug_source: slug.validation.slug_source },
+      ),
     });
 }
 

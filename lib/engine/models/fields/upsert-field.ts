@@ -12,6 +12,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { identifierOf } from "../../../kernel/names.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { changeModels, refuseNameClash } from "../change-models.ts";
@@ -48,11 +49,11 @@ async function createField(
   model: ModelDefinition,
   asked: UpsertFieldInput,
 ): Promise<FieldDefinition> {
-  if (asked.option_changes?.length) throw badInput({ option_changes: "A new field has no values yet" });
+  if (asked.option_changes?.length) throw badInput({ option_changes: t("A new field has no values yet") });
   const parent = asked.parent_field;
   const level = getLevel(model, parent);
   if (parent && parent.split(".").length > nestingMax)
-    throw badInput({ parent_field: "Fields can be nested two levels deep at most" });
+    throw badInput({ parent_field: t("Fields can be nested two levels deep at most") });
   const kind = settleType(asked);
   const isDeepest = (parent?.split(".").length ?? 0) === nestingMax;
   if (isDeepest && holdsFields(kind)) throw badType("Fields can be nested two levels deep at most");
@@ -94,9 +95,13 @@ async function editField(
   if (!field)
     throw new PlinthError(
       "NOT_FOUND",
-      `${model.name} has no field ${identifier || asked.field_label}. Please use rename to change its name.`,
+      t("{name} has no field {identifier}. Please use rename to change its name.", {
+        name: model.name,
+        identifier: identifier || asked.field_label,
+      }),
     );
-  if (field.system_generated) throw badInput({ field_label: "This field is system generated and cannot be changed" });
+  if (field.system_generated)
+    throw badInput({ field_label: t("This field is system generated and cannot be changed") });
   requireSeen(change, model, field);
   // Some clients send the sub and input type of another kind along: of a field that keeps its type they say nothing.
   const kind = isNamed(asked, field) ? field : settleType(completeType(asked, field));
@@ -106,7 +111,7 @@ async function editField(
     : field.validation;
   const validation = settleValidation(kind, rules, asked.parent_field !== null);
   if (Boolean(validation.is_password) !== Boolean(field.validation.is_password))
-    throw badInput({ "validation.is_password": "Whether a field is a password is settled when it is made" });
+    throw badInput({ "validation.is_password": t("Whether a field is a password is settled when it is made") });
   const before = { ...field };
   field.label = asked.field_label;
   field.description = asked.field_description ?? field.description;

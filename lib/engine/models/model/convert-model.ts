@@ -1,6 +1,7 @@
 import type { ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { ModelChange } from "../model-change.ts";
 import { holdToOneRecord } from "../sql/create-model-table.ts";
 import { tableOf } from "../storage.ts";
@@ -18,7 +19,10 @@ export async function convertModel(
   const count = Number(records[0]?.count ?? 0);
   if (isSingle && count > 1)
     throw badInput({
-      single_page_model: `${model.name} has ${count} records; a single record model can only have one`,
+      single_page_model: t("{name} has {count} records; a single record model can only have one", {
+        name: model.name,
+        count,
+      }),
     });
   model.single_page = isSingle;
   model.single_page_uuid = isSingle ? (records[0]?.id ?? uuidv7()) : null;

@@ -3,6 +3,7 @@ import { lookAfter, setLook } from "../../../contract/model-look.ts";
 import { type ModelDefinition, ModelName } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { getModel } from "../find-definition.ts";
@@ -64,7 +65,7 @@ async function updateSettings(
   input: UpdateModelInput,
 ): Promise<ModelDefinition> {
   if (input.single_page_model != null && input.single_page_model !== model.single_page)
-    throw badInput({ single_page_model: "Whether a model holds a single record is settled when it is made" });
+    throw badInput({ single_page_model: t("Whether a model holds a single record is settled when it is made") });
   model.enable_revision = input.enable_revision ?? model.enable_revision;
   setLook(model, lookAfter(model, input));
   const was = model.is_common_model;

@@ -2,6 +2,7 @@ import { PreviewChangeInput } from "../../../contract/fields/model-changes.ts";
 import { connectionsOf, type ProjectModels, type RelationDefinition } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { databaseGone, type OpenProject, requireMember } from "../../projects/index.ts";
@@ -73,7 +74,7 @@ const looks: Record<PreviewChangeInput["change"], (look: ChangeLook) => Promise<
 
 async function fieldLook(look: ChangeLook): Promise<Facts> {
   const field = getField(look.model, look.asked.parent_field, look.asked.field_name ?? "");
-  if (field.system_generated) throw badInput({ field_name: "This field is system generated and cannot be changed" });
+  if (field.system_generated) throw badInput({ field_name: t("This field is system generated and cannot be changed") });
   requireSeen(look, look.model, field);
   return { ...(await previewFieldChange(look, field)), blind: field.validation.hide_for_roles ?? [] };
 }

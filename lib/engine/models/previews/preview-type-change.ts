@@ -1,6 +1,7 @@
 import { FieldOperationInput } from "../../../contract/fields/model-changes.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context, Role } from "../../access/index.ts";
 import { type OpenProject, requireMember } from "../../projects/index.ts";
 import { changeModels } from "../change-models.ts";
@@ -41,7 +42,7 @@ export async function tryTypeChange(
       const model = getModel(change.draft, model_name);
       const field = getField(model, parent_field, field_name);
       if (field.system_generated)
-        throw badInput({ field_name: "This field is system generated and cannot be changed" });
+        throw badInput({ field_name: t("This field is system generated and cannot be changed") });
       requireSeen(change, model, field);
       throw new Tried(await convertField(change, model, field, changed_type, true));
     });

@@ -13,6 +13,7 @@ import type { FieldDefinition, ModelDefinition } from "../../../contract/models.
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { identifierIn, type SyncField } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { keepOldName } from "../aliases/field-aliases.ts";
 import { adoptValues } from "../fields/adopt-values.ts";
 import { convertField } from "../fields/change-field-type.ts";
@@ -104,7 +105,7 @@ async function reconcileLevel(at: At, parent: string | null, target: readonly Sy
   const level = () => getLevel(model, parent);
   const { kept, gone, added } = pair(level(), target, ({ identifier }) => identifier, identifierIn);
   if (target.filter(({ validation }) => validation?.as_title).length > 1)
-    throw badInput({ [place]: `${place}: only one field can be the title` });
+    throw badInput({ [place]: t("{place}: only one field can be the title", { place }) });
 
   // A password is hashed and cannot become readable, nor can the hash be made of something else.
   const remade = kept.filter(([field, wanted]) => isPassword(field) !== Boolean(wanted.validation?.is_password));
@@ -141,7 +142,8 @@ const isPassword = ({ validation }: FieldDefinition) => Boolean(validation.is_pa
 
 async function remove({ change, model, tell }: At, field: FieldDefinition): Promise<void> {
   const name = `${model.name}.${pathOf(field)}`;
-  if (field.system_generated) throw badInput({ [name]: `${name} is system generated and cannot be deleted` });
+  if (field.system_generated)
+    throw badInput({ [name]: t("{name} is system generated and cannot be deleted", { name }) });
   requireSeen(change, model, field);
   const [row] = await change.sql<{ count: number }>(
     `select count(*)::int as count from ${tableOf(change.project.database, model.name)} where ${hasValue(field)}`,

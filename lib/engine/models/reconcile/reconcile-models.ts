@@ -1,10 +1,12 @@
 /** Makes a project's models, fields and relations those of a document, within one change of its models. */
+
 import { lookOf, setLook } from "../../../contract/model-look.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { SyncModel } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { countLinks } from "../connections/count-links.ts";
 import { giveFieldIds } from "../fields/give-field-ids.ts";
@@ -158,7 +160,7 @@ async function create(change: ModelChange, target: SyncModel, tell: (step: SyncS
   const fields = await Promise.all(target.fields.map((field) => definitionOf(field, null, target.name)));
   renumber(fields, null);
   if (fields.filter(({ validation }) => validation.as_title).length > 1)
-    throw badInput({ [target.name]: "only one field can be the title" });
+    throw badInput({ [target.name]: t("only one field can be the title") });
   const isKnown = draft.models.some(({ id }) => id === target.id);
   const model: ModelDefinition = {
     id: target.id && !isKnown ? target.id : uuidv7(),

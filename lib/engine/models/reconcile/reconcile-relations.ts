@@ -1,11 +1,13 @@
 /**
  * Makes the relations of a project those of a document. Links stay wherever the new relation is kept in the same place.
  */
+
 import { connectionsOf, type ProjectModels, type RelationDefinition } from "../../../contract/models.ts";
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import type { SyncModel, SyncRelation } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { refuseNameClash } from "../change-models.ts";
 import { countLinks } from "../connections/count-links.ts";
@@ -80,9 +82,9 @@ function bodyOf({ from, to, forward, reverse, forward_name, reverse_name, known_
 }
 
 function requireEnds({ draft }: ModelChange, { to, from, forward_name }: RelationDefinition): void {
-  if (!draft.models.some(({ name }) => name === to)) throw badInput({ to: `There is no model named ${to}` });
+  if (!draft.models.some(({ name }) => name === to)) throw badInput({ to: t("There is no model named {to}", { to }) });
   if (from === to && forward_name === to)
-    throw badInput({ known_as: "A relation of a model with itself needs a name of its own" });
+    throw badInput({ known_as: t("A relation of a model with itself needs a name of its own") });
 }
 
 const wordsOf = ({ forward, reverse }: RelationDefinition) =>

@@ -2,9 +2,11 @@
  * Columns of root fields, with the rules that the database keeps itself: unique indexes and, for what is published,
  * required values.
  */
+
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { plural } from "../../../kernel/words/words.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { forExample, seesValues } from "../keep-hidden.ts";
 import type { ModelChange } from "../model-change.ts";
@@ -99,7 +101,15 @@ async function refuseDuplicates(change: ModelChange, model: ModelDefinition, fie
   const { count, examples } = await findDuplicates(change, model, field);
   if (count === 0) return;
   throw badInput({
-    "validation.unique": `${field.label} cannot be unique: ${count} ${count === 1 ? "value occurs" : "values occur"} more than once${forExample(examples)}`,
+    "validation.unique": [
+      plural(
+        count,
+        "{label} cannot be unique: {count} value occurs more than once",
+        "{label} cannot be unique: {count} values occur more than once",
+        { label: field.label },
+      ),
+      ...forExample(examples),
+    ].join(". "),
   });
 }
 

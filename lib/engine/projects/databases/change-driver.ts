@@ -3,6 +3,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import type { UpdateProjectInput } from "../../../contract/projects/update-project.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { ProjectTable } from "../../../platform/db/tables/projects.ts";
 import type { Context } from "../../access/index.ts";
 import { masked } from "../get-project.ts";
@@ -29,12 +30,16 @@ export async function changedDriver(
   const { secrets } = ctx.platform;
   if (project.database_kind !== "byod" || !project.database_config)
     throw badInput({
-      driver: `This project's data is in ${project.database_kind === "shared" ? "the shared" : "a dedicated"} database, whose address is not yours to change`,
+      driver:
+        project.database_kind === "shared"
+          ? t("This project's data is in the shared database, whose address is not yours to change")
+          : t("This project's data is in a dedicated database, whose address is not yours to change"),
     });
   // Whoever names the database reads all that is written from then on.
-  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an admin of the project can change where its data is.");
+  if (!role.is_admin)
+    throw new PlinthError("FORBIDDEN", t("Only an admin of the project can change where its data is."));
   for (const key of ["access_key", "secret_key"] as const)
-    if (driver[key].some((text) => text)) throw badInput({ [`driver.${key}`]: "PostgreSQL has no such key" });
+    if (driver[key].some((text) => text)) throw badInput({ [`driver.${key}`]: t("PostgreSQL has no such key") });
   const before = addressOf(DatabaseConfig.parse(JSON.parse(secrets.decrypt(project.database_config))));
   const isSame = isSameServer(driver, before);
   const mayPrivate = mayNamePrivate(ctx) || (isSame && mayBePrivate(ctx.platform, project.private_database));
@@ -63,7 +68,10 @@ export async function changedDriver(
     );
     if (rows[0]?.comment !== schemaComment(project.id))
       throw badInput({
-        "driver.db": `The database has no schema ${project.database_schema} of this project. Please copy the data there first`,
+        "driver.db": t(
+          "The database has no schema {database_schema} of this project. Please copy the data there first",
+          { database_schema: project.database_schema },
+        ),
       });
   } catch (error) {
     if (error instanceof Error && error.name === "PlinthError") throw error;

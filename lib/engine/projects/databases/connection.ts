@@ -2,6 +2,7 @@ import { isIP, Socket } from "node:net";
 import type pg from "pg";
 import type { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { isPrivateAddress } from "../../../platform/network/private-address.ts";
 import { guardedLookup, privateAddressCode } from "../../../platform/network/public-names.ts";
 
@@ -32,7 +33,7 @@ const sslModes: Record<string, DatabaseAddress["ssl"]> = {
 export function addressOf(config: DatabaseConfig): DatabaseAddress {
   const address = "uri" in config ? fromUri(config.uri) : { ...config, ssl: sslOf(config.ssl) };
   // A path would be a socket file of the machine that Plinth runs on.
-  if (address.host.includes("/")) throw badInput({ host: "Please enter a host name or an IP address" });
+  if (address.host.includes("/")) throw badInput({ host: t("Please enter a host name or an IP address") });
   return address;
 }
 
@@ -48,12 +49,14 @@ function fromUri(uri: string): DatabaseAddress {
     // same.
     url = new URL(uri.replace(/^postgres(ql)?:/, "http:"));
   } catch {
-    throw badInput({ uri: "The address cannot be read. It looks like postgresql://user:password@host:5432/database" });
+    throw badInput({
+      uri: t("The address cannot be read. It looks like postgresql://user:password@host:5432/database"),
+    });
   }
   const ssl = sslModes[url.searchParams.get("sslmode") ?? "prefer"];
-  if (!ssl) throw badInput({ uri: "sslmode must be disable, require, verify-ca or verify-full" });
+  if (!ssl) throw badInput({ uri: t("sslmode must be disable, require, verify-ca or verify-full") });
   const database = decode(url.pathname.slice(1)) || decode(url.username);
-  if (!url.username || !database) throw badInput({ uri: "The address must name a user and a database" });
+  if (!url.username || !database) throw badInput({ uri: t("The address must name a user and a database") });
   const port = url.port ? Number(url.port) : /:80(\/|$|\?)/.test(uri) ? 80 : 5432;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   return { host, port, database, user: decode(url.username), password: decode(url.password), ssl };
@@ -63,7 +66,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw badInput({ uri: "The address contains a percent sign that is not followed by two hexadecimal digits" });
+    throw badInput({ uri: t("The address contains a percent sign that is not followed by two hexadecimal digits") });
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type ProjectDatabaseSummary,
 } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { randomToken } from "../../../platform/crypto.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
@@ -82,12 +83,12 @@ async function requireOwner(ctx: Context): Promise<string> {
   const id = chosenProject(ctx);
   const { is_owner } = await memberRole(ctx, id);
   if (!is_owner)
-    throw new PlinthError("FORBIDDEN", "Only the owner of the project may see how its database is reached.");
+    throw new PlinthError("FORBIDDEN", t("Only the owner of the project may see how its database is reached."));
   return id;
 }
 
 function noDatabase(): never {
-  throw new PlinthError("NOT_FOUND", "This project has no dedicated database.");
+  throw new PlinthError("NOT_FOUND", t("This project has no dedicated database."));
 }
 
 const readConfig = ({ platform }: Context, config: Buffer): DatabaseConfig =>

@@ -2,11 +2,13 @@
  * Databases of projects on paid plans: each on this installation's PostgreSQL, with a role of its own that owns it and
  * may enter no other project's.
  */
+
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { limits } from "../../../contract/limits.ts";
 import type { DatabaseConfig, ProjectSummary } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { randomToken } from "../../../platform/crypto.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
@@ -80,7 +82,9 @@ export async function provisionDatabase(platform: Platform, projectId: string): 
     if (cause instanceof pg.DatabaseError && cause.code === "42501")
       throw new PlinthError(
         "UNAVAILABLE",
-        "This installation may not make databases yet. Its operator can allow it: the role of DATABASE_URL needs CREATEDB and CREATEROLE.",
+        t(
+          "This installation may not make databases yet. Its operator can allow it: the role of DATABASE_URL needs CREATEDB and CREATEROLE.",
+        ),
         { cause },
       );
     throw cause;
@@ -94,8 +98,8 @@ export async function dropDedicatedDatabase({ db }: Platform, projectId: string)
   const role = await roleOf(sql, projectId);
   const taken = await sql("select 1 from pg_database where datname = $1", [name]);
   if (!role?.isOurs && (role || taken.length > 0))
-    throw new PlinthError("CONFLICT", "This project id is already taken. Please choose another one", {
-      fields: { id: "This project id is already taken. Please choose another one" },
+    throw new PlinthError("CONFLICT", t("This project id is already taken. Please choose another one"), {
+      fields: { id: t("This project id is already taken. Please choose another one") },
     });
   await sql(`drop database if exists ${quoteIdentifier(name)} with (force)`);
   await sql(`drop role if exists ${quoteIdentifier(name)}`);

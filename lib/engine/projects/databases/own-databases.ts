@@ -1,6 +1,7 @@
 import { Pool, type PoolConfig } from "pg";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { FairPool } from "../../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../../platform/db/pool.ts";
 import type { PoolShare } from "../../../platform/db/pool-share.ts";
@@ -88,5 +89,8 @@ function makeRoom(open: Map<string, FairPool>): void {
     void pool.end();
     return;
   }
-  throw new PlinthError("UNAVAILABLE", "Too many project databases are busy right now. Please try again in a moment.");
+  throw new PlinthError(
+    "UNAVAILABLE",
+    t("Too many project databases are busy right now. Please try again in a moment."),
+  );
 }

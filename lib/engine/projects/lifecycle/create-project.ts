@@ -2,6 +2,7 @@ import { ModelName } from "../../../contract/models.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { CreateProjectCall, type ProjectSummary } from "../../../contract/projects/projects.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { probeDatabase } from "../databases/check-database.ts";
 import { mayNamePrivate } from "../databases/private-databases.ts";
@@ -18,7 +19,7 @@ export async function createProject(ctx: Context, input: unknown): Promise<Proje
   const project = parseInput(CreateProjectCall, input);
   if (project.project_type === "saas") parseTenantModel(project.tenant_model_name);
   if (project.plan_type === "dedicated" && project.tier_name !== "free")
-    throw new PlinthError("PAYMENT_REQUIRED", "Please complete payment to create your project");
+    throw new PlinthError("PAYMENT_REQUIRED", t("Please complete payment to create your project"));
   const own = project.plan_type === "byod" ? project.db_config! : null;
   if (own) await probeDatabase(ctx, own, mayNamePrivate(ctx), "db_config.");
   const owner = { id: user.id, is_super_admin };

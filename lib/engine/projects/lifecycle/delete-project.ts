@@ -1,6 +1,7 @@
 import { parseInput } from "../../../contract/parse-input.ts";
 import { ProjectIdInput } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { memberRole } from "../opening/member-role.ts";
 import { announceEnd, endProject } from "./end-project.ts";
@@ -14,7 +15,7 @@ export async function deleteProject(ctx: Context, input: unknown): Promise<{ id:
   requireUser(ctx);
   const { id } = parseInput(ProjectIdInput, input);
   const { is_owner } = await memberRole(ctx, id);
-  if (!is_owner) throw new PlinthError("FORBIDDEN", "Only the owner of a project can delete it.");
+  if (!is_owner) throw new PlinthError("FORBIDDEN", t("Only the owner of a project can delete it."));
   const sessions = await ctx.platform.transaction((tx) => endProject(tx, ctx.platform, id));
   await announceEnd(ctx.platform, [id], sessions);
   return { id };

@@ -3,6 +3,7 @@ import { largestPlan, type Plan } from "../../../contract/plans/plans.ts";
 import type { CreateProjectInput, DatabaseConfig, ProjectSummary } from "../../../contract/projects/projects.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -162,7 +163,10 @@ async function dropLeftOver(client: pg.Client, schema: string, isOurs: boolean):
     ));
   if (!isEmpty)
     throw badInput({
-      id: `The database already has a schema ${schema} with data in it. Please choose another project id, or remove that schema`,
+      id: t(
+        "The database already has a schema {schema} with data in it. Please choose another project id, or remove that schema",
+        { schema },
+      ),
     });
   await client.query(`drop schema ${quoted} cascade`);
 }

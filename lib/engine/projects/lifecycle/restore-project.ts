@@ -1,6 +1,7 @@
 import { parseInput } from "../../../contract/parse-input.ts";
 import { ProjectIdInput } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { requireRoomForProject } from "../plans/plan-limits.ts";
 import { settleProject } from "../plans/settle-plan.ts";
@@ -28,7 +29,7 @@ export async function restoreProject(ctx: Context, input: unknown): Promise<{ id
         .executeTakeFirst()
     );
   });
-  if (!restored) throw new PlinthError("NOT_FOUND", "There is no deleted project with this id.");
+  if (!restored) throw new PlinthError("NOT_FOUND", t("There is no deleted project with this id."));
   await settleProject(platform, id);
   return { id };
 }

@@ -1,6 +1,7 @@
 import { notYoursMessage } from "../../../contract/projects/named-project.ts";
 import { type AdministrativePermission, administrativePermissions } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { adminRole, type Context, type Role, requireUser, type UserActor } from "../../access/index.ts";
 import { openProject } from "./open-project.ts";
 import type { OpenProject } from "./project.ts";
@@ -21,7 +22,7 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
   const actor = requireUser(ctx);
   const { viewing } = actor;
   if (viewing) {
-    if (viewing.project_id !== projectId) throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+    if (viewing.project_id !== projectId) throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
     const { role, administrative_permissions } = viewing;
     return { role, administrative_permissions, is_owner: false };
   }
@@ -49,7 +50,7 @@ export async function memberRole(ctx: Context, projectId: string): Promise<Membe
     .executeTakeFirst();
   const isOwner = row?.owner_id === actor.user.id;
   if (!row || !(isOwner || row.user_id || actor.is_super_admin))
-    throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+    throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
   if (isOwner || actor.is_super_admin || row.is_admin)
     return { role: adminRole, administrative_permissions: [...administrativePermissions], is_owner: isOwner };
   const role: Role = {
@@ -99,12 +100,12 @@ export function chosenProject(ctx: Context): string {
   const { project_id, named_project_id } = requireUser(ctx);
   if (project_id) return project_id;
   if (named_project_id) throw new PlinthError("NOT_FOUND", notYoursMessage);
-  throw new PlinthError("BAD_USER_INPUT", "Please choose a project first.");
+  throw new PlinthError("BAD_USER_INPUT", t("Please choose a project first."));
 }
 
 /** FORBIDDEN for who is neither owner nor admin of the project. */
 export function requireAdmin({ role }: Membership): void {
-  if (!role.is_admin) throw new PlinthError("FORBIDDEN", "Only an owner or admin of the project may do this.");
+  if (!role.is_admin) throw new PlinthError("FORBIDDEN", t("Only an owner or admin of the project may do this."));
 }
 
 /** FORBIDDEN, naming the permission to ask for, unless the membership includes it. */
@@ -112,6 +113,8 @@ export function requirePermission(membership: Membership, permission: Administra
   if (permission === null || membership.administrative_permissions.includes(permission)) return;
   throw new PlinthError(
     "FORBIDDEN",
-    `You need the permission "${permission}" for this. Please ask an owner or admin of the project for it.`,
+    t('You need the permission "{permission}" for this. Please ask an owner or admin of the project for it.', {
+      permission,
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { NoticedCache } from "../../../platform/noticed-cache.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { databaseFault } from "../databases/database-fault.ts";
@@ -45,7 +46,7 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
     .executeTakeFirst();
   if (!row) {
     closeOwnDatabase(platform, id);
-    throw new PlinthError("NOT_FOUND", "There is no project with this id.");
+    throw new PlinthError("NOT_FOUND", t("There is no project with this id."));
   }
   const pool =
     row.database_kind === "shared"
@@ -65,7 +66,9 @@ async function readProject(platform: Platform, id: string): Promise<OpenProject>
   await migrateSchema(database).catch((cause: unknown) => {
     if (row.database_kind === "shared") throw cause;
     const reason = databaseFault(cause).message;
-    throw new PlinthError("UNAVAILABLE", `The project's own database does not answer. ${reason}`, { cause });
+    throw new PlinthError("UNAVAILABLE", t("The project's own database does not answer. {reason}", { reason }), {
+      cause,
+    });
   });
   const plan = planInForce(platform, row);
   const limits = limitsOf(platform, plan, row.owner_role);

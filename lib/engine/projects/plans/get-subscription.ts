@@ -10,6 +10,7 @@ import { type Plan, planOf, plans } from "../../../contract/plans/plans.ts";
 import type { Subscription } from "../../../contract/plans/subscription.ts";
 import { SubscriptionCheckInput } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { chosenProject, memberRole } from "../opening/member-role.ts";
@@ -145,7 +146,7 @@ export async function checkSubscription(
     const { limit, used } = await usedOf(ctx, asLimit);
     return { allowed: limit === null || used < limit, limit, used };
   }
-  if (asked.feature === undefined) throw badInput({ limit: `There is no limit ${name}` });
+  if (asked.feature === undefined) throw badInput({ limit: t("There is no limit {name}", { name }) });
   const { plan } = await holdingsOf(sqlOf(ctx.platform.db), user.id);
   return { allowed: featuresOf(plan).includes(name), limit: null, used: null };
 }

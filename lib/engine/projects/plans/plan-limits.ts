@@ -3,6 +3,7 @@
 import { type LimitName, limitWords, noLimits, type PlanLimits } from "../../../contract/plans/plan-limits.ts";
 import { largestPlan, type Plan, planOf } from "../../../contract/plans/plans.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -24,17 +25,20 @@ export function overLimit(
   planKey: string,
 ): PlinthError {
   const said = limitWords[name].refusal(limitWords[name].amount(value), planOf(planKey).name);
-  return new PlinthError(limitWords[name].refusedWith, `${said} ${adviceOn(platform, name)}`);
+  return new PlinthError(
+    limitWords[name].refusedWith,
+    t("{said} {platform}", { said, platform: adviceOn(platform, name) }),
+  );
 }
 
 function adviceOn(platform: Pick<Platform, "env">, name: LimitName): string {
   if (name === "projects")
     return hasPayments(platform)
-      ? "Please delete one or choose a larger plan."
-      : "Please delete one, or ask the operator of this installation for more.";
+      ? t("Please delete one or choose a larger plan.")
+      : t("Please delete one, or ask the operator of this installation for more.");
   return hasPayments(platform)
-    ? "Its owner can choose a larger plan."
-    : "The operator of this installation can allow more.";
+    ? t("Its owner can choose a larger plan.")
+    : t("The operator of this installation can allow more.");
 }
 
 /** A plan that an account has: by a project of its own (`project_id`), or as the operators gave it (null). */

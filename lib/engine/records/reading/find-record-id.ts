@@ -1,5 +1,6 @@
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
 import { prepareValues } from "../values/prepare-values.ts";
@@ -34,7 +35,7 @@ export async function uniqueRecordId(
 ): Promise<string | null> {
   const field = model.fields.get(on);
   if (!field?.definition.validation.unique)
-    throw new PlinthError("BAD_USER_INPUT", `${model.name} has no unique field ${on}.`);
+    throw new PlinthError("BAD_USER_INPUT", t("{name} has no unique field {on}.", { name: model.name, on }));
   // As it would be stored, so that a date matches however it was written; faults are told when the whole input is
   // checked.
   const single = (input ?? {}) as Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type CatalogModel, compileMatchingIds, type Source, type Variables, variable } from "../../compiler/index.ts";
 import type { Writing } from "../writing/writing.ts";
 
@@ -16,7 +17,10 @@ export async function matchingIds(
   const statement = compileMatchingIds(catalog, model, where, status, action, locale);
   const { rows } = await tx.query<{ id: string }>(statement.text, statement.bind(variables));
   if (rows.length > limits.bulkRowsMax)
-    throw new PlinthError("COST_LIMIT", `At most ${limits.bulkRowsMax} records can be written at once.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("At most {bulkRowsMax} records can be written at once.", { bulkRowsMax: limits.bulkRowsMax }),
+    );
   return rows.map((row) => row.id);
 }
 

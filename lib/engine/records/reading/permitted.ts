@@ -4,6 +4,7 @@
 
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Action, isDecided, ruleName, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
@@ -74,7 +75,7 @@ export async function requirePermitted(
 ): Promise<void> {
   const permitted = await permittedIds(writing, model, ids, action);
   if (permitted.length < new Set(ids).size)
-    throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+    throw new PlinthError("NOT_FOUND", t("There is no {name} with this id.", { name: model.name }));
 }
 
 /** FORBIDDEN when a record that was just written is not one that the role may create. */
@@ -127,7 +128,7 @@ export async function creatableIds(
 const rowsName = "rows to permit";
 
 const notCreatable = ({ name }: CatalogModel) =>
-  new PlinthError("FORBIDDEN", `Your role may not create this record of ${name}.`);
+  new PlinthError("FORBIDDEN", t("Your role may not create this record of {name}.", { name }));
 
 /**
  * Notes all custom logic that a write of this model may need: its own, and that of the models that `steps` relations

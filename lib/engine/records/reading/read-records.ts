@@ -1,8 +1,10 @@
 /**
  * Records as the console has them: `data` with all readable fields, and `meta`. One statement for a page and its count.
  */
+
 import type { RecordStatus } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import {
   type Catalog,
@@ -238,7 +240,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
 function pageOf({ limit: size, page: number, total }: ListRecordsInput) {
   const limit = size ?? 50;
   const page = number ?? 1;
-  if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", "page starts at 1.");
+  if (!Number.isInteger(page) || page < 1) throw new PlinthError("BAD_USER_INPUT", t("page starts at 1."));
   const offset = (page - 1) * limit;
   const left = (total ?? 0) - offset;
   // As many as are left before it, or all of them: what a total that is out of date hides is found from the start.

@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel, StatusFilter } from "../../compiler/index.ts";
 
 /**
@@ -11,6 +12,6 @@ export function readableStatus(
 ): StatusFilter {
   const status = asked ?? "published";
   if (status !== "published" && !can.update)
-    throw new PlinthError("FORBIDDEN", `Only roles that may update ${name} may read its drafts.`);
+    throw new PlinthError("FORBIDDEN", t("Only roles that may update {name} may read its drafts.", { name }));
   return status;
 }

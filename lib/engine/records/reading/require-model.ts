@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Action, ruleName } from "../../access/index.ts";
 import { type Catalog, type CatalogModel, requireTenant } from "../../compiler/index.ts";
 
@@ -9,10 +10,11 @@ import { type Catalog, type CatalogModel, requireTenant } from "../../compiler/i
 export function requireModel(catalog: Catalog, name: string, action: Action): CatalogModel {
   const model = catalog.models.get(name);
   const isKnown = model && (catalog.of_member || model.can.read || model.can[action]);
-  if (!isKnown) throw new PlinthError("NOT_FOUND", `There is no model ${name}.`);
-  if (!model.can[action]) throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name}.`);
+  if (!isKnown) throw new PlinthError("NOT_FOUND", t("There is no model {name}.", { name }));
+  if (!model.can[action])
+    throw new PlinthError("FORBIDDEN", t("Your role may not {action} records of {name}.", { action, name }));
   if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
-    throw new PlinthError("FORBIDDEN", `Your role may not ${action} records of ${name} now.`);
+    throw new PlinthError("FORBIDDEN", t("Your role may not {action} records of {name} now.", { action, name }));
   requireTenant(catalog, model);
   if (action === "create") requireOwnTenant(catalog, model);
   return model;
@@ -31,10 +33,10 @@ export function requireSinglePage({ definition }: CatalogModel): void {
 /** A new record belongs to the caller's tenant, so there must be one; and tenants do not make tenants. */
 function requireOwnTenant(catalog: Catalog, model: CatalogModel): void {
   if (catalog.tenancy === "bound" && model.tenant === "self")
-    throw new PlinthError("FORBIDDEN", `A tenant may not create records of ${model.name}.`);
+    throw new PlinthError("FORBIDDEN", t("A tenant may not create records of {name}.", { name: model.name }));
   if (catalog.tenancy === "all" && model.tenant === "column")
     throw new PlinthError(
       "BAD_USER_INPUT",
-      `Records of ${model.name} belong to tenants. Please choose a tenant first.`,
+      t("Records of {name} belong to tenants. Please choose a tenant first.", { name: model.name }),
     );
 }

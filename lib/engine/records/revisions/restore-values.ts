@@ -1,5 +1,6 @@
 import type { RecordStatus } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogField, CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -45,7 +46,7 @@ function seenError(model: CatalogModel, error: unknown): unknown {
   const seen = Object.entries(fields).filter(([path]) => isSeen([...model.fields.values()], path.split(".").slice(1)));
   if (seen.length === Object.keys(fields).length) return error;
   if (seen.length > 0) return new PlinthError(code, message, { fields: Object.fromEntries(seen), cause: error });
-  if (code === "CONFLICT") return new PlinthError(code, "The record clashes with another one.", { cause: error });
+  if (code === "CONFLICT") return new PlinthError(code, t("The record clashes with another one."), { cause: error });
   const hidden = "The record does not fit its model any more, in something that is hidden from your role.";
   return new PlinthError("FORBIDDEN", hidden, { cause: error });
 }

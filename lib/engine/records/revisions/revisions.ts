@@ -2,10 +2,12 @@
  * What records were before: listed, read and restored. A revision is open to those who may read its record, in the
  * fields that they may read; one that was a draft to those who may update the record.
  */
+
 import type { RecordStatus } from "../../../contract/models.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, isDecided, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
@@ -67,7 +69,7 @@ interface RevisionRow {
 /** Revisions that one list gives, the newest first. */
 const revisionsMax = 1_000;
 
-const noRevision = () => new PlinthError("NOT_FOUND", "There is no revision with this id.");
+const noRevision = () => new PlinthError("NOT_FOUND", t("There is no revision with this id."));
 
 /**
  * The revisions of a record that the caller may see, the newest first, at most 1,000. Of a deleted record too.
@@ -153,7 +155,7 @@ export async function restoreRevision(
   });
   const record = await getRecord(ctx, project, { model: input.model, id: row.record_id });
   // Somebody else was quicker to delete it.
-  if (!record) throw new PlinthError("NOT_FOUND", "This record was restored, and deleted again at once.");
+  if (!record) throw new PlinthError("NOT_FOUND", t("This record was restored, and deleted again at once."));
   const { unfit } = revisedRow(readableFields(model.fields.values()), row);
   return { ...record, meta: { ...record.meta, left_out: [...unfit] } };
 }
@@ -194,7 +196,7 @@ interface Readable {
 
 /** The model, when its record is the caller's to read; a deleted one is to those who may read all of the model's. */
 async function requireReadable(ctx: Context, project: OpenProject, name: string, id: string): Promise<Readable> {
-  if (!name) throw badInput({ model: "Please name the model" });
+  if (!name) throw badInput({ model: t("Please name the model") });
   const own = await memberCatalog(ctx, project);
   const model = requireModel(own, name, "read");
   if (!isUuid(id)) throw noRevision();

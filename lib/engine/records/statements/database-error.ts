@@ -1,7 +1,9 @@
 /** What PostgreSQL refuses, in words for the person who asked. */
+
 import pg from "pg";
 import { recordMessages } from "../../../contract/records/record-messages.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { databaseGone } from "../../projects/index.ts";
 
@@ -27,25 +29,28 @@ export function publicDatabaseError(
     case "23505":
       return uniqueClash(error, model, prefix);
     case "23503":
-      return new PlinthError("BAD_USER_INPUT", "A record to connect with does not exist.", {
-        fields: { connect: "A record to connect with does not exist." },
+      return new PlinthError("BAD_USER_INPUT", t("A record to connect with does not exist."), {
+        fields: { connect: t("A record to connect with does not exist.") },
       });
     case "23514":
       return requiredMissing(error, model, prefix);
     case "40001":
     case "40P01":
-      return new PlinthError("CONFLICT", "Another write touched the same records at the same time. Please try again.");
+      return new PlinthError(
+        "CONFLICT",
+        t("Another write touched the same records at the same time. Please try again."),
+      );
     case "55P03":
-      return new PlinthError("CONFLICT", "The model is being changed. Please try again in a moment.");
+      return new PlinthError("CONFLICT", t("The model is being changed. Please try again in a moment."));
     case "54001":
-      return new PlinthError("COST_LIMIT", "The request is nested too deeply.");
+      return new PlinthError("COST_LIMIT", t("The request is nested too deeply."));
     case "57014":
-      return new PlinthError("COST_LIMIT", "The request took too long and was stopped. Please ask for less.");
+      return new PlinthError("COST_LIMIT", t("The request took too long and was stopped. Please ask for less."));
     // Too long for an index, a number out of range, a text that the encoding cannot hold.
     case "54000":
     case "22003":
     case "22021":
-      return new PlinthError("BAD_USER_INPUT", "A value is too large to be stored.", { cause: error });
+      return new PlinthError("BAD_USER_INPUT", t("A value is too large to be stored."), { cause: error });
     default:
       return databaseGone(error);
   }
@@ -57,7 +62,9 @@ function requiredMissing(error: pg.DatabaseError, model: CatalogModel | undefine
   if (!name) return error;
   const field = model?.fields.get(name);
   if (!field)
-    return new PlinthError("FORBIDDEN", "A required field is empty that your role may not fill in.", { cause: error });
+    return new PlinthError("FORBIDDEN", t("A required field is empty that your role may not fill in."), {
+      cause: error,
+    });
   const message = recordMessages.required(field.definition.label);
   return new PlinthError("BAD_USER_INPUT", message, { fields: { [`${prefix}.${name}`]: message } });
 }
@@ -69,7 +76,7 @@ function uniqueClash(error: pg.DatabaseError, model: CatalogModel | undefined, p
 
 /** CONFLICT about a column whose value another record has. `prefix` is where the record's values stand in the input. */
 export function clashOf(model: CatalogModel | undefined, column: string, prefix: string): PlinthError {
-  if (model && !model.can.read) return new PlinthError("CONFLICT", "The record clashes with another one.");
+  if (model && !model.can.read) return new PlinthError("CONFLICT", t("The record clashes with another one."));
   const field = model?.fields.get(column);
   if (!field) {
     const message = "Another record is connected with this one already.";

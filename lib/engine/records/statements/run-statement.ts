@@ -1,5 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Queryable } from "../../../platform/db/pool-share.ts";
 import { tenantName } from "../../access/index.ts";
 import type { Catalog, Statement, Variables } from "../../compiler/index.ts";
@@ -68,7 +69,9 @@ export function runText(
 export const answerTooLarge = (): PlinthError =>
   new PlinthError(
     "COST_LIMIT",
-    `The answer is larger than ${limits.answerBytesMax / 1024 / 1024} MiB. Please lower limit in the lists, or select less.`,
+    t("The answer is larger than {answerBytesMax} MiB. Please lower limit in the lists, or select less.", {
+      answerBytesMax: limits.answerBytesMax / 1024 / 1024,
+    }),
   );
 
 /** Runs `act` and tells in plain words what the database refuses. */

@@ -1,6 +1,8 @@
 /** A tenant is a record, and its records must not outlive it: who would they belong to? */
+
 import type { PoolClient } from "pg";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 
@@ -15,7 +17,7 @@ export async function holdTenant(tx: PoolClient, catalog: Catalog, tenantId: str
   const model = tenantModel(catalog);
   if (!model) return;
   const { rowCount } = await tx.query(`select 1 from ${model.table} where id = $1::uuid for key share`, [tenantId]);
-  if (rowCount === 0) throw new PlinthError("FORBIDDEN", "The tenant that you work for does not exist any more.");
+  if (rowCount === 0) throw new PlinthError("FORBIDDEN", t("The tenant that you work for does not exist any more."));
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Rows of an import as hooks before a creation leave them. */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { askEach } from "../writing/ask-each.ts";
 import { askHooks, type HookCaller } from "../writing/before-hooks.ts";
@@ -25,7 +27,9 @@ export async function askRowHooks(
   const late = () =>
     new PlinthError(
       "BAD_USER_INPUT",
-      `The functions before these records took longer than ${msMax / 60_000} minutes together. Nothing was imported.`,
+      t("The functions before these records took longer than {msMax} minutes together. Nothing was imported.", {
+        msMax: msMax / 60_000,
+      }),
     );
   const asked: ReadRow[] = [];
   let characters = 0;
@@ -36,7 +40,10 @@ export async function askRowHooks(
     if (asked.length > rowsMax || characters > charactersMax)
       throw new PlinthError(
         "BAD_USER_INPUT",
-        `Functions run before records of ${model.name} are made: a file may have ${rowsMax} rows and ${charactersMax / 1024 ** 2} MiB then. Please import it in parts.`,
+        t(
+          "Functions run before records of {name} are made: a file may have {rowsMax} rows and {charactersMax} MiB then. Please import it in parts.",
+          { name: model.name, rowsMax, charactersMax: charactersMax / 1024 ** 2 },
+        ),
       );
   }
   let done = 0;

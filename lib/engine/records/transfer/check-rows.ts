@@ -1,8 +1,10 @@
 /** Rows of a file, checked as all writes are, as lines of COPY. */
+
 import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { holdsKey } from "../links/links.ts";
@@ -83,7 +85,11 @@ export class RowChecker {
       const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : "";
       throw new PlinthError(
         "BAD_USER_INPUT",
-        `No column of the file belongs to ${this.#model.name}. Its columns are ${shown.join(", ")}${more}.`,
+        t("No column of the file belongs to {name}. Its columns are {shown}{more}.", {
+          name: this.#model.name,
+          shown: shown.join(", "),
+          more,
+        }),
       );
     }
     const unknown = names.filter((name) => !this.#columns.get(name)).slice(0, columnsShown);

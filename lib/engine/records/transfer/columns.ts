@@ -2,7 +2,9 @@
  * What the columns of a file mean in a model: fields (dotted for what is inside of objects, with `@de` for a
  * translation), relations by id or by a unique field, id and status.
  */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { holdsKey, linkKey } from "../links/links.ts";
 
@@ -83,7 +85,10 @@ function importable(model: CatalogModel, relation: CatalogRelation, by: string):
   if (holdsKey(relation) || relation.storage.kind === "join") return { relation, by };
   throw new PlinthError(
     "BAD_USER_INPUT",
-    `The records of ${relation.model} name their ${model.name}: please import that relation with them.`,
+    t("The records of {model} name their {name}: please import that relation with them.", {
+      model: relation.model,
+      name: model.name,
+    }),
   );
 }
 

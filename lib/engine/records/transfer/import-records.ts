@@ -2,10 +2,12 @@
  * Import of a file: rows are checked as writes are, copied into a temporary table, and inserted from there in one
  * transaction.
  */
+
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { from } from "pg-copy-streams";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { maintenanceTime } from "../../../platform/db/pool.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
@@ -58,7 +60,8 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
     noteRules(noting, input.model),
   );
   const model = requireModel(catalog, input.model, "create");
-  if (model.definition.single_page) throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");
+  if (model.definition.single_page)
+    throw new PlinthError("BAD_USER_INPUT", t("A single-page model has only one record."));
   const faults = new RowFaults();
   const { report } = faults;
   const stage = stageOf(model);
@@ -79,7 +82,7 @@ export async function importRecords(ctx: Context, project: OpenProject, input: I
         const at: Writing = { tx, catalog, writer: await noteWriter(tx, catalog, ctx.actor) };
         await tx.query(stage.create);
         await copyRows(at, input, pieces, checker, stage, faults);
-        if (report.rows === 0) throw new PlinthError("BAD_USER_INPUT", "The file has no rows to import.");
+        if (report.rows === 0) throw new PlinthError("BAD_USER_INPUT", t("The file has no rows to import."));
         stop();
         await fillStagedSlugs(at, model, stage, faults);
         stop();

@@ -1,5 +1,7 @@
 /** Cuts a stream of JSON into the texts of its records, without reading what is inside of them. */
+
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 export interface JsonText {
   /** On which the record begins. */
@@ -7,8 +9,8 @@ export interface JsonText {
   text: string;
 }
 
-const unfinished = () => new PlinthError("BAD_USER_INPUT", "The JSON ends in the middle of a list.");
-const tooLong = (line: number) => new PlinthError("BAD_USER_INPUT", `The row on line ${line} is too long.`);
+const unfinished = () => new PlinthError("BAD_USER_INPUT", t("The JSON ends in the middle of a list."));
+const tooLong = (line: number) => new PlinthError("BAD_USER_INPUT", t("The row on line {line} is too long.", { line }));
 
 /**
  * The elements of a list, or the lines of NDJSON; those that end in one text together. BAD_USER_INPUT for what is
@@ -110,6 +112,10 @@ const isSpace = (character: string) =>
 function outside(scan: Scan, character: string): null {
   if (isSpace(character) || character === "\uFEFF") return null;
   if (scan.state === "before" && character === "[") scan.state = "inside";
-  else throw new PlinthError("BAD_USER_INPUT", `The file must be one JSON list of records (line ${scan.line}).`);
+  else
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("The file must be one JSON list of records (line {line}).", { line: scan.line }),
+    );
   return null;
 }

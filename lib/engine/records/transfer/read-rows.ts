@@ -2,6 +2,7 @@
  * From the bytes of a file to its rows, a piece after the other: no more of the file is in memory than a piece and the
  * row that it ends in.
  */
+
 import { CsvError, type Parser, parse } from "csv-parse";
 import { limits } from "../../../contract/limits.ts";
 import { csvDialectOf } from "../../../contract/records/csv-dialect.ts";
@@ -10,6 +11,7 @@ import { parseShallowJson } from "../../../kernel/bounded-json.ts";
 import { counted } from "../../../kernel/counts.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { timeSlices } from "../../../kernel/time-slices.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { TransferFormat } from "./formats.ts";
 import { type JsonText, jsonTexts } from "./json-texts.ts";
 
@@ -60,7 +62,7 @@ async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     yield decoder.decode();
   } catch (error) {
     if (error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      throw new PlinthError("BAD_USER_INPUT", "The file is not valid UTF-8.");
+      throw new PlinthError("BAD_USER_INPUT", t("The file is not valid UTF-8."));
     throw error;
   }
 }
@@ -108,7 +110,7 @@ async function* csvRows(
     if (!(error instanceof CsvError)) throw error;
     // It may hold a whole cell.
     const told = error.message.slice(0, faultCharactersMax);
-    throw new PlinthError("BAD_USER_INPUT", `The CSV cannot be read beyond line ${line}: ${told}`);
+    throw new PlinthError("BAD_USER_INPUT", t("The CSV cannot be read beyond line {line}: {told}", { line, told }));
   } finally {
     parser?.destroy();
   }
@@ -163,11 +165,14 @@ function headerOf(record: string[]): string[] {
   const header = record.map((name) => name.trim());
   const { importColumnsMax: most } = limits;
   if (header.length > most)
-    throw new PlinthError("BAD_USER_INPUT", `The file has ${header.length} columns; it may have ${most}.`);
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("The file has {count} columns; it may have {most}.", { count: header.length, most }),
+    );
   const known = new Set<string>();
   for (const name of header) {
     if (known.has(name))
-      throw new PlinthError("BAD_USER_INPUT", `There are two columns named "${name.slice(0, 100)}".`);
+      throw new PlinthError("BAD_USER_INPUT", t('There are two columns named "{name}".', { name: name.slice(0, 100) }));
     known.add(name);
   }
   return header;

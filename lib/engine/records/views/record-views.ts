@@ -2,11 +2,13 @@
  * Saved views of the records of a model, in the session's project: a person's own, and those that all share. They hold
  * no records; whoever shows one still asks for the records by their own rights.
  */
+
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { SaveRecordView } from "../../../contract/records/record-views.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid, uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { loadModels } from "../../models/index.ts";
 import { type Member, requireMember, requirePermission } from "../../projects/index.ts";
@@ -87,7 +89,7 @@ const visible = (db: Db, { member: { project, actor }, modelId }: Place) =>
 
 async function requireOwn(db: Db, place: Place, id: string): Promise<void> {
   const found = isUuid(id) && (await visible(db, place).where("id", "=", id).executeTakeFirst());
-  if (!found) throw new PlinthError("NOT_FOUND", "There is no view with this id.");
+  if (!found) throw new PlinthError("NOT_FOUND", t("There is no view with this id."));
   if (found.user_id === null) requirePermission(place.member, "models");
 }
 
@@ -121,7 +123,7 @@ async function makeRoom(db: Db, { member: { project } }: Place, userId: string |
     .executeTakeFirstOrThrow();
   const { max } = limits.recordViews;
   if (Number(count) >= max)
-    throw new PlinthError("BAD_USER_INPUT", `There can be at most ${max} views. Delete one first.`);
+    throw new PlinthError("BAD_USER_INPUT", t("There can be at most {max} views. Delete one first.", { max }));
 }
 
 const presented = ({

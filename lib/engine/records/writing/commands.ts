@@ -5,6 +5,7 @@ import type { RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records/records.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import { requireFilesOfOwners } from "../files/known-files.ts";
 import {
@@ -162,7 +163,8 @@ export async function changeRecords(
     if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
     written += await updateRecords(at, model, piece, input, merged);
   }
-  if (written !== ids.length) throw new PlinthError("NOT_FOUND", `There is no ${model.name} with this id.`);
+  if (written !== ids.length)
+    throw new PlinthError("NOT_FOUND", t("There is no {name} with this id.", { name: model.name }));
   for (const id of ids) await writeLinks(at, model, id, checked);
   if (plan.records.length === 0) return;
   await freeHolders(at, model, ids[0]!, change.create);

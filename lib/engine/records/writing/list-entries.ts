@@ -1,7 +1,9 @@
 /** Entries that several records' lists get or lose, whatever else each of them has. */
+
 import { isDeepStrictEqual } from "node:util";
 import { limits } from "../../../contract/limits.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
@@ -39,10 +41,11 @@ export async function changedLists(
   ] as const)
     for (const [field, entries] of map) {
       const path = `${name}.${field.slice(0, 100)}`;
-      if (model.fields.get(field)?.shape.form !== "values") errors[path] = `There is no list "${field.slice(0, 100)}"`;
-      else if (!Array.isArray(entries)) errors[path] = "This must be a list of entries";
+      if (model.fields.get(field)?.shape.form !== "values")
+        errors[path] = t('There is no list "{field}"', { field: field.slice(0, 100) });
+      else if (!Array.isArray(entries)) errors[path] = t("This must be a list of entries");
       else if (entries.length > limits.listRowsMax)
-        errors[path] = `Please name at most ${limits.listRowsMax} entries at once`;
+        errors[path] = t("Please name at most {listRowsMax} entries at once", { listRowsMax: limits.listRowsMax });
     }
   if (Object.keys(errors).length > 0) throw badInput(errors);
   const where = { id: { in: input.ids } };
@@ -101,7 +104,7 @@ export async function requireSameLists(
   );
   const changed = rows.filter(({ id, ...now }) => !isDeepStrictEqual(now, before.get(id)));
   if (changed.length === 0) return;
-  const message = "The record was changed in the meantime. Please try again.";
+  const message = t("The record was changed in the meantime. Please try again.");
   throw new PlinthError("CONFLICT", message, {
     fields: Object.fromEntries(changed.map(({ id }) => [placeOf(id), message])),
   });

@@ -3,12 +3,14 @@
  * record alone: rights, rules, hooks, revisions, events. A refusal says in its fields which of the ids it is about:
  * `ids.3`, `ids.3.title`.
  */
+
 import { isDeepStrictEqual } from "node:util";
 import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { ManyRecords, StatusOfMany, ValuesOfMany } from "../../../contract/records/many-records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Action, Context } from "../../access/index.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -174,7 +176,9 @@ async function askForEach(
   const late = () =>
     new PlinthError(
       "BAD_USER_INPUT",
-      `The functions before these records took longer than ${hooksMsMax / 1000} seconds together. Nothing was changed.`,
+      t("The functions before these records took longer than {hooksMsMax} seconds together. Nothing was changed.", {
+        hooksMsMax: hooksMsMax / 1000,
+      }),
     );
   const catalog = await memberCatalog(ctx, project);
   const model = requireModel(catalog, name, action);

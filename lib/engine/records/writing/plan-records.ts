@@ -3,12 +3,14 @@
  * do (docs/decisions, "Records made together"). Nothing is written here; ids are given, so that each row knows its keys
  * before the first is written.
  */
+
 import { limits } from "../../../contract/limits.ts";
 import type { RecordStatus } from "../../../contract/models.ts";
 import type { RecordMode } from "../../../contract/records/records.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { holdsKey, type Link, linkKey, ownKeys, readLinks } from "../links/links.ts";
 import { requireModel } from "../reading/require-model.ts";
@@ -143,7 +145,10 @@ async function planRecord(
 /** BAD_USER_INPUT for more records than one request may write, whatever they belong to. */
 export function requireRoom(count: number): void {
   if (count > limits.listRowsMax)
-    throw new PlinthError("BAD_USER_INPUT", `At most ${limits.listRowsMax} records can be written at once.`);
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("At most {listRowsMax} records can be written at once.", { listRowsMax: limits.listRowsMax }),
+    );
 }
 
 /** BAD_USER_INPUT for more passwords than one request may write. */
@@ -151,7 +156,12 @@ export function countPasswords(plan: Plan, { fields }: CatalogModel, input: unkn
   if (!isObject(input)) return;
   for (const { name, kind } of fields.values()) if (kind.secure && Object.hasOwn(input, name)) plan.passwords++;
   if (plan.passwords > limits.recordPasswordsMax)
-    throw new PlinthError("BAD_USER_INPUT", `At most ${limits.recordPasswordsMax} passwords can be written at once.`);
+    throw new PlinthError(
+      "BAD_USER_INPUT",
+      t("At most {recordPasswordsMax} passwords can be written at once.", {
+        recordPasswordsMax: limits.recordPasswordsMax,
+      }),
+    );
 }
 
 /**

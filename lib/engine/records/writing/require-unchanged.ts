@@ -1,5 +1,6 @@
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isoMoment } from "../../../kernel/time.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { requirePermitted } from "../reading/permitted.ts";
 import type { Writing } from "./writing.ts";
@@ -17,7 +18,7 @@ export async function requireUnchanged(
 ): Promise<void> {
   if (expected === null || expected === undefined) return;
   const moment = isoMoment(expected);
-  if (!moment) throw badInput({ expected_updated_at: "expected_updated_at must be a date in ISO 8601 form" });
+  if (!moment) throw badInput({ expected_updated_at: t("expected_updated_at must be a date in ISO 8601 form") });
   await requirePermitted(at, model, [id], "update");
   const { rows } = await at.tx.query<{ same: boolean }>(
     // As the API writes it: to the millisecond.

@@ -2,6 +2,7 @@ import { isRecordStatus, type RecordStatus } from "../../../contract/models.ts";
 import { badInput, type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { type CatalogModel, compileByIds, constant } from "../../compiler/index.ts";
 import { loadModels } from "../../models/index.ts";
@@ -64,8 +65,8 @@ export async function writing<T>(
 function askedStatus(status: string | null | undefined): RecordStatus | undefined {
   if (status === null || status === undefined || status === "") return undefined;
   if (isRecordStatus(status)) return status;
-  throw new PlinthError("BAD_USER_INPUT", "status must be draft or published.", {
-    fields: { status: "status must be draft or published." },
+  throw new PlinthError("BAD_USER_INPUT", t("status must be draft or published."), {
+    fields: { status: t("status must be draft or published.") },
   });
 }
 
@@ -178,7 +179,7 @@ export async function duplicateRecord(
   return writing(ctx, project, input, async (at) => {
     const model = requireModel(at.catalog, input.model, "create");
     if (model.definition.single_page)
-      throw new PlinthError("BAD_USER_INPUT", "A single-page model has only one record.");
+      throw new PlinthError("BAD_USER_INPUT", t("A single-page model has only one record."));
     const copy = await duplicateRow(at, model, id, input.isMarked ?? false);
     if (copy === null) throw notFound();
     return { id: copy };
@@ -196,4 +197,4 @@ function existingId(id: string | null | undefined): string {
   throw notFound();
 }
 
-const notFound = () => new PlinthError("NOT_FOUND", "There is no record with this id.");
+const notFound = () => new PlinthError("NOT_FOUND", t("There is no record with this id."));

@@ -2,8 +2,10 @@
  * `title[icontains]=x&views[gte]=3&author[name][eq]=Ada`: filters in the query string, as the `where` of the generated
  * API.
  */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Catalog, CatalogModel } from "../../compiler/index.ts";
 import { elementScalar, operandOf, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import { badParameter } from "./bad-parameter.ts";
@@ -29,7 +31,10 @@ export function addFilter(
 ): void {
   const key = `${path[0]}[${path.slice(1).join("][")}]`;
   if (path.length > limits.queryDepthMax)
-    throw new PlinthError("COST_LIMIT", `A filter may be at most ${limits.queryDepthMax} levels deep.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("A filter may be at most {queryDepthMax} levels deep.", { queryDepthMax: limits.queryDepthMax }),
+    );
   let place = where;
   for (const name of path.slice(0, -1)) {
     const inner = place[name] ?? Object.create(null);

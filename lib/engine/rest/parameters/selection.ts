@@ -1,6 +1,8 @@
 /** `fields=id,title,author.name` and `include=author,comment_list`: from dotted names to what the compiler selects. */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import {
   type Catalog,
   type CatalogField,
@@ -68,7 +70,10 @@ function namesOf(text: string | null): string[][] {
 /** Notes one dotted name. What `include` names is wanted as a whole on every level. */
 function descend(root: Wanted, path: readonly string[], parameter: "fields" | "include"): void {
   if (path.length > limits.queryDepthMax)
-    throw new PlinthError("COST_LIMIT", `A selection may be at most ${limits.queryDepthMax} levels deep.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("A selection may be at most {queryDepthMax} levels deep.", { queryDepthMax: limits.queryDepthMax }),
+    );
   let place = root;
   for (const name of path) {
     const next = place.names.get(name) ?? nothing();
@@ -81,7 +86,10 @@ function descend(root: Wanted, path: readonly string[], parameter: "fields" | "i
 
 function count(selecting: Selecting): void {
   if (++selecting.fields > limits.queryFieldsMax)
-    throw new PlinthError("COST_LIMIT", `A request may select at most ${limits.queryFieldsMax} fields.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("A request may select at most {queryFieldsMax} fields.", { queryFieldsMax: limits.queryFieldsMax }),
+    );
 }
 
 function recordNodes(selecting: Selecting, model: CatalogModel, wanted: Wanted, path: string): SelectionNode[] {

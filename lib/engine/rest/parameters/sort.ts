@@ -1,6 +1,8 @@
 /** `sort=-created_at,title`: from the query string to the `sort` of the generated API. */
+
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type CatalogModel, sortDirections } from "../../compiler/index.ts";
 import { badParameter } from "./bad-parameter.ts";
 
@@ -20,7 +22,10 @@ export function readSort(model: CatalogModel, text: string): unknown[] {
     .map((term) => term.trim())
     .filter(Boolean);
   if (terms.length > limits.queryAliasesMax)
-    throw new PlinthError("COST_LIMIT", `At most ${limits.queryAliasesMax} terms of sort.`);
+    throw new PlinthError(
+      "COST_LIMIT",
+      t("At most {queryAliasesMax} terms of sort.", { queryAliasesMax: limits.queryAliasesMax }),
+    );
   return terms.map((text) => {
     const [, minus, name = "", lat, lon, direction] = term.exec(text) ?? [];
     if (!name || (minus && direction) || (direction && !sortDirections.has(direction)))
@@ -30,7 +35,10 @@ export function readSort(model: CatalogModel, text: string): unknown[] {
       );
     const path = name.split(".");
     if (path.length > limits.queryDepthMax)
-      throw new PlinthError("COST_LIMIT", `A term of sort may be at most ${limits.queryDepthMax} levels deep.`);
+      throw new PlinthError(
+        "COST_LIMIT",
+        t("A term of sort may be at most {queryDepthMax} levels deep.", { queryDepthMax: limits.queryDepthMax }),
+      );
     if (path.length === 1 && metaNames.includes(name) && !model.fields.has(name)) path.unshift("meta");
     const way = direction ?? (minus ? "desc" : "asc");
     const leaf = lat === undefined ? way : { lat: Number(lat), lon: Number(lon), direction: way };

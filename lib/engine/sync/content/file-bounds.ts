@@ -1,5 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 /** The same pieces, whose bytes are added to `count`; TOO_LARGE beyond the limit. */
 export async function* counted(
@@ -28,7 +29,9 @@ export async function* bounded(
     if (packed && bytes > Math.max(limits.syncRatioFromBytes, packed.bytes * limits.syncRatioMax))
       throw new PlinthError(
         "TOO_LARGE",
-        `The file becomes more than ${limits.syncRatioMax} times as large as it is packed. Please send it unpacked.`,
+        t("The file becomes more than {syncRatioMax} times as large as it is packed. Please send it unpacked.", {
+          syncRatioMax: limits.syncRatioMax,
+        }),
       );
     yield chunk;
   }
@@ -38,6 +41,8 @@ function requireSize(bytes: number): void {
   if (bytes > limits.syncFileBytesMax)
     throw new PlinthError(
       "TOO_LARGE",
-      `The file is larger than the ${limits.syncFileBytesMax / 1024 ** 3} GB that are allowed.`,
+      t("The file is larger than the {syncFileBytesMax} GB that are allowed.", {
+        syncFileBytesMax: limits.syncFileBytesMax / 1024 ** 3,
+      }),
     );
 }

@@ -1,4 +1,5 @@
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 
 /** How much must come in which time, so that nobody keeps a place from others for nothing. */
 export interface Pace {
@@ -40,5 +41,5 @@ export async function* briskly(
 function tooSlow(pieces: AsyncIterator<Uint8Array>, coming: Promise<unknown>): PlinthError {
   coming.catch(() => {});
   pieces.return?.().catch(() => {});
-  return new PlinthError("BAD_USER_INPUT", "The file comes too slowly. Please send it over a faster line.");
+  return new PlinthError("BAD_USER_INPUT", t("The file comes too slowly. Please send it over a faster line."));
 }

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { limits } from "../../../contract/limits.ts";
 import type { ProjectModels } from "../../../contract/models.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { listCarried } from "../../media/index.ts";
 import { readModels, systemTable } from "../../models/index.ts";
 import { databaseGone, type OpenProject } from "../../projects/index.ts";
@@ -43,9 +44,13 @@ export async function* withSnapshot(
   use: (snapshot: Snapshot) => AsyncGenerator<string>,
 ): AsyncGenerator<string> {
   if (open >= snapshotsMax)
-    throw new PlinthError("RATE_LIMITED", "Too many projects are read as a whole right now. Please try again soon.", {
-      retryAfterSeconds: 30,
-    });
+    throw new PlinthError(
+      "RATE_LIMITED",
+      t("Too many projects are read as a whole right now. Please try again soon."),
+      {
+        retryAfterSeconds: 30,
+      },
+    );
   open++;
   const client = await project.database.pool.connect().catch((error: unknown) => {
     open--;

@@ -3,6 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { SyncFile } from "../../../contract/sync/sync.ts";
 import { parseBoundedJson } from "../../../kernel/bounded-json.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { jsonTexts } from "../../records/index.ts";
 
 const link = z.strictObject({ from_id: z.uuid(), to_id: z.uuid() });
@@ -55,7 +56,7 @@ export async function* readJsonLines(source: AsyncIterable<Uint8Array>): AsyncGe
 export function contentLine({ line, length, value }: JsonLine): ContentLine {
   const result = ContentLine.safeParse(value);
   if (result.success) return { line, length, ...result.data };
-  throw badInput({ [`line ${line}`]: `Line ${line} is no record, link, file or end of a file of content` });
+  throw badInput({ [`line ${line}`]: t("Line {line} is no record, link, file or end of a file of content", { line }) });
 }
 
 async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -64,7 +65,7 @@ async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw new PlinthError("BAD_USER_INPUT", "The file is not valid UTF-8.");
+    if (error instanceof TypeError) throw new PlinthError("BAD_USER_INPUT", t("The file is not valid UTF-8."));
     throw error;
   }
 }

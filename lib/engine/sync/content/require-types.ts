@@ -1,4 +1,5 @@
 /** Values that stand inside of JSON in a row: no column has a type that PostgreSQL would hold them to. */
+
 import { isDeepStrictEqual } from "node:util";
 import { fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
@@ -7,6 +8,7 @@ import { compileRecordCheck } from "../../../contract/records/record-checks.ts";
 import { recordErrors, recordSchema } from "../../../contract/records/records.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { isObject } from "../../../kernel/is-object.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { fieldKinds } from "../../field-kinds/index.ts";
 
 type Values = Record<string, unknown>;
@@ -42,8 +44,18 @@ function requirement(model: string, all: readonly FieldDefinition[]): Requiremen
     const { error, data } = schema.safeParse(known);
     // Forms send numbers as text, for one: right as an input, but nothing makes a number of it here.
     const others = Object.keys(known).filter((name) => !isDeepStrictEqual(data?.[name], known[name]));
-    const [first] = error ? Object.entries(recordErrors(error, "")) : others.map((name) => [name, "not as it is kept"]);
-    if (first) throw badInput({ [`line ${line}`]: `Line ${line}: ${first[0]} of ${model}: ${first[1]}` });
+    const [first] = error
+      ? Object.entries(recordErrors(error, ""))
+      : others.map((name) => [name, t("not as it is kept")] as const);
+    if (first)
+      throw badInput({
+        [`line ${line}`]: t("Line {line}: {field} of {model}: {fault}", {
+          line,
+          field: first[0],
+          model,
+          fault: first[1],
+        }),
+      });
   };
 }
 

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { perPlatform } from "../../../platform/per-platform.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { OpenProject } from "../../projects/index.ts";
@@ -66,7 +67,8 @@ function enter(platform: Platform, project: Sender, kind: SpooledKind): () => vo
     [...all].filter((one) => one.kind === kind).map((one) => one.project),
     project,
   );
-  if (fault) throw new PlinthError("RATE_LIMITED", `${fault} Please try again soon.`, { retryAfterSeconds: 10 });
+  if (fault)
+    throw new PlinthError("RATE_LIMITED", t("{fault} Please try again soon.", { fault }), { retryAfterSeconds: 10 });
   const entry = { project, kind };
   all.add(entry);
   return () => all.delete(entry);

@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { ModelDefinition } from "../../../contract/models.ts";
 import type { SyncFile } from "../../../contract/sync/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { ModelChange } from "../../models/index.ts";
 import { addActor } from "../../records/index.ts";
 import { cleanRichText } from "../../rich-text/index.ts";
@@ -57,7 +58,7 @@ class Batch {
          from jsonb_array_elements($1::jsonb) e on conflict do nothing returning 1`,
         [JSON.stringify(rows.map((one) => ({ model: one.table.model.name, row: withFiles(one, moved) })))],
       );
-      if (kept.length < rows.length) throw badInput({ content: "A record stands in the files twice" });
+      if (kept.length < rows.length) throw badInput({ content: t("A record stands in the files twice") });
     }
     if (links.length > 0)
       await this.#sql(
@@ -99,7 +100,7 @@ export async function stageContent(
   let isWhole = false;
   for await (const some of lines)
     for (const one of some) {
-      if (isWhole) throw badInput({ [`line ${one.line}`]: `Line ${one.line} comes after the end` });
+      if (isWhole) throw badInput({ [`line ${one.line}`]: t("Line {line} comes after the end", { line: one.line }) });
       if ("end" in one) {
         isWhole = true;
         const { records, links: linked, files: named = 0 } = one.end;
@@ -113,7 +114,8 @@ export async function stageContent(
           one.actor.avatar,
         ]);
       else if ("file" in one) {
-        if (found.records > 0) throw badInput({ [`line ${one.line}`]: `Line ${one.line}: files come before records` });
+        if (found.records > 0)
+          throw badInput({ [`line ${one.line}`]: t("Line {line}: files come before records", { line: one.line }) });
         found.files++;
         batch.files.push(one.file);
       } else if ("relation" in one) {
@@ -143,9 +145,9 @@ export async function stageContent(
   return files.findings();
 }
 
-const notWhole = () => badInput({ content: "The file is not whole: its end is missing, or records are" });
+const notWhole = () => badInput({ content: t("The file is not whole: its end is missing, or records are") });
 const unknown = (line: number, what: string) =>
-  badInput({ [`line ${line}`]: `Line ${line}: there is no ${what.slice(0, 150)}` });
+  badInput({ [`line ${line}`]: t("Line {line}: there is no {what}", { line, what: what.slice(0, 150) }) });
 
 function requireOptions(model: ModelDefinition, row: Record<string, unknown>, line: number): void {
   exchanged(model, row, {
@@ -153,7 +155,7 @@ function requireOptions(model: ModelDefinition, row: Record<string, unknown>, li
     files: (ids) => ids,
     notAnOption({ label }, value) {
       const what = `${JSON.stringify(value).slice(0, 100)} is no option of ${label} in ${model.name}`;
-      throw badInput({ [`line ${line}`]: `Line ${line}: ${what}` });
+      throw badInput({ [`line ${line}`]: t("Line {line}: {what}", { line, what }) });
     },
   });
 }

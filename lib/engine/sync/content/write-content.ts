@@ -2,9 +2,11 @@
  * Records of a push: staged in temporary tables, then made the project's with a few statements for each model. Within
  * the push's own transaction.
  */
+
 import pg from "pg";
 import type { SyncStep } from "../../../contract/sync/sync.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
 import type { Actor } from "../../access/index.ts";
 import { type ModelChange, step } from "../../models/index.ts";
@@ -233,21 +235,32 @@ const quoteList = (names: readonly string[]) => `array[${names.map(quoteText).jo
 /** What PostgreSQL has against a row is told to the person whose file it is. */
 function translate(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
-  const place = error.table ? ` of ${error.table}` : "";
+  const table = error.table ?? t("the content");
+  const detail = error.detail ?? "";
   if (error.code === "23503")
-    return badInput({ content: `A link leads to a record that is not there (${error.detail ?? ""})` });
+    return badInput({ content: t("A link leads to a record that is not there ({detail})", { detail }) });
   if (error.code === "23505")
     return badInput({
-      content: `Two records${place} have the same value where each must have its own. ${error.detail ?? ""}`,
+      content: t("Two records of {table} have the same value where each must have its own. {detail}", {
+        table,
+        detail,
+      }),
     });
   const missing = /^_required_(.*)$/.exec(error.constraint ?? "")?.[1];
   if (missing)
     return badInput({
-      content: `A published record${place} lacks ${missing}, which is required. Passwords do not come with a push: please carry such records by dump and restore`,
+      content: t(
+        "A published record of {table} lacks {missing}, which is required. Passwords do not come with a push: please carry such records by dump and restore",
+        { table, missing },
+      ),
     });
   if (error.code === "23514")
-    return badInput({ content: `A record${place} breaks the rule ${error.constraint ?? ""}` });
+    return badInput({
+      content: t("A record of {table} breaks the rule {rule}", { table, rule: error.constraint ?? "" }),
+    });
   if (error.code?.startsWith("22") || error.code === "23502")
-    return badInput({ content: `A value${place} does not fit its field: ${error.message}` });
+    return badInput({
+      content: t("A value of {table} does not fit its field: {message}", { table, message: error.message }),
+    });
   return error;
 }

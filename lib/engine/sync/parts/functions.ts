@@ -2,6 +2,7 @@ import { type FunctionHook, hookEvents } from "../../../contract/functions.ts";
 import type { SyncFunction } from "../../../contract/sync/sync-document.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   addFunction,
@@ -185,7 +186,8 @@ export async function reconcileFunctions(
 }
 
 function requireKnown(one: SyncFunction, { models, roles }: KnownToFunctions): void {
-  const refuse = (message: string) => badInput({ [`functions.${one.name}`]: `Function ${one.name}: ${message}` });
+  const refuse = (message: string) =>
+    badInput({ [`functions.${one.name}`]: t("Function {name}: {message}", { name: one.name, message }) });
   for (const model of [one.request, one.response, ...(one.hooks ?? []).map((hook) => hook.model)])
     if (model && !models.has(model)) throw refuse(`there is no model named ${model}`);
   if (one.runs_as && !roles.has(one.runs_as)) throw refuse(`there is no role named ${one.runs_as}`);

@@ -1,6 +1,7 @@
 import { sorted, type Where } from "../../../contract/projects/conditions.ts";
 import type { SyncRole } from "../../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { removeRole, saveRole } from "../../roles/index.ts";
 import { byName } from "../present-models.ts";
 import { type PartAt, pairByName, reconcileItems, type SystemSql, withoutEmpty } from "./part.ts";
@@ -62,7 +63,7 @@ export async function reconcileRoles(at: PartAt, target: readonly SyncRole[], kn
     if ((role.is_admin || before?.is_admin) && !known.byAdmin) throw adminOnly(role.name);
     const { name } = role;
     if (!(await saveRole(sql, project.id, canonical(role))))
-      throw badInput({ [`roles.${name}`]: `The role ${name} is system generated and cannot be changed` });
+      throw badInput({ [`roles.${name}`]: t("The role {name} is system generated and cannot be changed", { name }) });
   };
   await reconcileItems(
     at,
@@ -89,10 +90,11 @@ function adminOnly(name: string): PlinthError {
 
 function requireKnown({ name, api_permissions, logic_executions }: SyncRole, { models, functions }: Known): void {
   const model = Object.keys(api_permissions ?? {}).find((one) => !models.has(one));
-  if (model !== undefined) throw badInput({ [`roles.${name}`]: `Role ${name}: there is no model named ${model}` });
+  if (model !== undefined)
+    throw badInput({ [`roles.${name}`]: t("Role {name}: there is no model named {model}", { name, model }) });
   const missing = logic_executions?.find((one) => !functions.has(one));
   if (missing !== undefined)
-    throw badInput({ [`roles.${name}`]: `Role ${name}: there is no function named ${missing}` });
+    throw badInput({ [`roles.${name}`]: t("Role {name}: there is no function named {missing}", { name, missing }) });
 }
 
 async function requireUnused(sql: SystemSql, projectId: string, name: string): Promise<void> {
@@ -105,6 +107,9 @@ async function requireUnused(sql: SystemSql, projectId: string, name: string): P
   const { members, tokens, functions } = row!;
   if (members + tokens + functions > 0)
     throw badInput({
-      [`roles.${name}`]: `The role ${name} is in use by ${members} members, ${tokens} API tokens and ${functions} functions. Please give them another role first`,
+      [`roles.${name}`]: t(
+        "The role {name} is in use by {members} members, {tokens} API tokens and {functions} functions. Please give them another role first",
+        { name, members, tokens, functions },
+      ),
     });
 }

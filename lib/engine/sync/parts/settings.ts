@@ -34,7 +34,8 @@ export async function reconcileSettings({ sql, project, platform, tell }: PartAt
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
   if (changed.length === 0) return;
-  if (!after.locals.includes(after.default_locale)) throw badInput({ "settings.default_locale": defaultLocaleMessage });
+  if (!after.locals.includes(after.default_locale))
+    throw badInput({ "settings.default_locale": defaultLocaleMessage() });
   await setProjectSettings(sql, project.id, after, platform.clock.now());
   for (const key of changed) tell(step("change", "setting", key, { details: [JSON.stringify(after[key])] }));
 }

@@ -3,6 +3,7 @@ import type { SyncWebhook } from "../../../contract/sync/sync-document.ts";
 import { recordEvents, userEvents } from "../../../contract/webhook-events.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { pair } from "../../models/index.ts";
 import { addWebhook, changeWebhook, removeWebhook, type WebhookValues } from "../../webhooks/index.ts";
 import { byName } from "../present-models.ts";
@@ -66,7 +67,8 @@ function requireKnown(
   { name, model, events, logic_executions }: SyncWebhook,
   { models, functions }: { models: ReadonlySet<string>; functions: ReadonlySet<string> },
 ): void {
-  const refuse = (message: string) => badInput({ [`webhooks.${name}`]: `Webhook ${name}: ${message}` });
+  const refuse = (message: string) =>
+    badInput({ [`webhooks.${name}`]: t("Webhook {name}: {message}", { name, message }) });
   const fault = webhookFault({ events, model });
   if (fault) throw refuse(fault.message);
   if (model && !models.has(model)) throw refuse(`there is no model named ${model}`);

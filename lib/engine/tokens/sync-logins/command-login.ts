@@ -1,4 +1,5 @@
 /** The command line's side of signing in through the browser: it asks, and fetches its token. */
+
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { parseInput } from "../../../contract/parse-input.ts";
@@ -11,6 +12,7 @@ import {
 } from "../../../contract/sync/sync-logins.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { randomToken, sha256 } from "../../../platform/crypto.ts";
 import type { Context } from "../../access/index.ts";
 import { countTry, sessionUserOf } from "../../accounts/index.ts";
@@ -41,9 +43,13 @@ export async function startLogin(ctx: Context, input: unknown): Promise<StartedL
     .select(sql<string>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   if (Number(count) >= openMax)
-    throw new PlinthError("RATE_LIMITED", "Too many command lines are logging in. Please try again in a few minutes.", {
-      retryAfterSeconds: 60,
-    });
+    throw new PlinthError(
+      "RATE_LIMITED",
+      t("Too many command lines are logging in. Please try again in a few minutes."),
+      {
+        retryAfterSeconds: 60,
+      },
+    );
   const device_code = randomToken();
   const user_code = newCode();
   await db
@@ -106,7 +112,8 @@ async function contextOfPerson(ctx: Context, userId: string, loginId: string): P
     .select(["id", "email", "first_name", "last_name", "username", "avatar", "role", "status"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (user?.status !== "active") throw new PlinthError("FORBIDDEN", "The account that confirmed this is not active.");
+  if (user?.status !== "active")
+    throw new PlinthError("FORBIDDEN", t("The account that confirmed this is not active."));
   const actor = {
     kind: "user" as const,
     user: sessionUserOf(user),

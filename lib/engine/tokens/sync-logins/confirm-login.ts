@@ -1,13 +1,15 @@
 /** The person's side of signing a command line in: they see what is asked for, and confirm or refuse it. */
+
 import { parseInput } from "../../../contract/parse-input.ts";
 import { type AskedLogin, ConfirmLoginInput, LoginCodeInput } from "../../../contract/sync/sync-logins.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../../accounts/index.ts";
 import { requireTokenProjects } from "../sync-tokens.ts";
 
 const unknownCode = () =>
-  new PlinthError("NOT_FOUND", "There is no such code, or its ten minutes are over. Please run the command again.");
+  new PlinthError("NOT_FOUND", t("There is no such code, or its ten minutes are over. Please run the command again."));
 
 /**
  * What the code is about. NOT_FOUND for one that is unknown, answered already or over; RATE_LIMITED after ten of these

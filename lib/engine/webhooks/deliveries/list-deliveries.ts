@@ -1,10 +1,12 @@
 /** What webhooks were told, as the console shows it. */
+
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { DeliveriesInput, type DeliveryFilter } from "../../../contract/plugins/extensions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { SystemTables } from "../../../platform/db/tables/index.ts";
 import type { DeliveryStatus } from "../../../platform/db/tables/webhooks.ts";
 import type { Context } from "../../access/index.ts";
@@ -115,7 +117,7 @@ export async function listDeliveries(ctx: Context, input: unknown): Promise<{ ro
 export async function getDelivery(ctx: Context, id: string): Promise<WholeDelivery> {
   const member = await holderOf(await requireMember(ctx, "webhooks"));
   const found = isUuid(id) ? await readDelivery(ctx, member.project.id, id) : undefined;
-  if (!found) throw new PlinthError("NOT_FOUND", "There is no delivery with this id.");
+  if (!found) throw new PlinthError("NOT_FOUND", t("There is no delivery with this id."));
   const events = found.model === null ? ["user.updated"] : [];
   requireToldOf(member, { model: found.model, events }, "This delivery");
   return found;

@@ -1,5 +1,6 @@
 import { PlinthError } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
 import { requireWebhook } from "../editing/list-webhooks.ts";
 import { attempt } from "./attempt.ts";
@@ -19,7 +20,7 @@ export async function sendTest(ctx: Context, id: string): Promise<WholeDelivery>
     webhook,
   } = await requireWebhook(ctx, id);
   if (underWay.has(webhook.id))
-    throw new PlinthError("RATE_LIMITED", "A test of this webhook is under way.", { retryAfterSeconds: 10 });
+    throw new PlinthError("RATE_LIMITED", t("A test of this webhook is under way."), { retryAfterSeconds: 10 });
   underWay.add(webhook.id);
   try {
     const { transaction, clock } = ctx.platform;

@@ -3,6 +3,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { CreateWebhookInput } from "../../../contract/plugins/extensions.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
 import { requireFunctions, requireMember, requireModels } from "../../projects/index.ts";
@@ -36,7 +37,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
       .where("project_id", "=", project.id)
       .executeTakeFirstOrThrow();
     if (Number(count) >= limits.webhooksMax)
-      throw badInput({ name: `A project has at most ${limits.webhooksMax} webhooks` });
+      throw badInput({ name: t("A project has at most {webhooksMax} webhooks", { webhooksMax: limits.webhooksMax }) });
     return tx
       .insertInto("plinth.webhooks")
       .values({

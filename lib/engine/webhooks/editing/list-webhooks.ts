@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { WebhookTable } from "../../../platform/db/tables/webhooks.ts";
 import type { Context } from "../../access/index.ts";
@@ -57,7 +58,7 @@ export async function requireWebhook(
         .where("project_id", "=", member.project.id)
         .executeTakeFirst()
     : undefined;
-  if (!webhook) throw new PlinthError("NOT_FOUND", "There is no webhook with this id.");
+  if (!webhook) throw new PlinthError("NOT_FOUND", t("There is no webhook with this id."));
   await requireHeldWebhook(sqlOf(ctx.platform.db), member, webhook);
   return { member, webhook };
 }

@@ -10,6 +10,8 @@ export interface UserTable {
   last_name: Generated<string>;
   username: Generated<string>;
   avatar: Generated<string>;
+  /** A BCP 47 tag; empty where the browser decides. */
+  language: Generated<string>;
   organization_id: Generated<string>;
   role: Generated<"user" | "admin" | "super_admin">;
   status: Generated<"active" | "pending" | "suspended">;

@@ -1,6 +1,7 @@
 import { DragHandle, IconButton, SortableList } from "@plinth/plugin";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { HTMLAttributes } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FileName } from "../files/file-name.tsx";
 import { Thumbnail } from "../files/thumbnail.tsx";
 import type { FieldFile } from "./field-files.ts";
@@ -27,7 +28,7 @@ export function GalleryList({ label, files, ordered, disabled, onMove, onRemove 
   };
   return (
     <SortableList
-      label={`Files of ${label}`}
+      label={t("Files of {label}", { label })}
       items={lines}
       disabled={disabled || !ordered}
       onDrop={drop}
@@ -78,19 +79,19 @@ function GalleryLine({ file, handle, ordered, disabled, isFirst, isLast, onMove,
         <>
           <IconButton
             icon={ArrowUp}
-            label={`Move ${file.name} up`}
+            label={t("Move {name} up", { name: file.name })}
             disabled={disabled || isFirst}
             onClick={() => onMove(-1)}
           />
           <IconButton
             icon={ArrowDown}
-            label={`Move ${file.name} down`}
+            label={t("Move {name} down", { name: file.name })}
             disabled={disabled || isLast}
             onClick={() => onMove(1)}
           />
         </>
       )}
-      <IconButton icon={X} label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove} />
+      <IconButton icon={X} label={t("Remove {name}", { name: file.name })} disabled={disabled} onClick={onRemove} />
     </div>
   );
 }

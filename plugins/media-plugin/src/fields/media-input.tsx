@@ -1,6 +1,7 @@
 import { Button, type PluginInputProps } from "@plinth/plugin";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { MediaFile } from "../documents.ts";
 import { MediaPicker } from "../media-picker.tsx";
 import { fieldFiles, fieldValue } from "./field-files.ts";
@@ -19,7 +20,7 @@ export function MediaInput(props: PluginInputProps) {
     put(gallery ? [...entries, ...news] : chosen.map(fieldValue));
     setPicking(false);
   };
-  const verb = gallery ? "Add files" : files.length > 0 ? "Replace file" : "Choose file";
+  const verb = gallery ? t("Add files") : files.length > 0 ? t("Replace file") : t("Choose file");
   return (
     <div className="space-y-2">
       {files.length > 0 && (

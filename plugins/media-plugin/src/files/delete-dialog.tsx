@@ -1,8 +1,8 @@
 import { Button, Dialog, toast, useMutation } from "@plinth/plugin";
 import { useState } from "react";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { DeleteMutation, fileTypenames, messageOf } from "../documents.ts";
-import { filesText } from "./file-facts.ts";
-import { FileUses, usesText, useUses } from "./file-uses.tsx";
+import { FileUses, lossText, useUses } from "./file-uses.tsx";
 
 interface DeleteDialogProps {
   ids: readonly string[];
@@ -17,30 +17,29 @@ export function DeleteDialog({ ids, name, onClose, onDeleted }: DeleteDialogProp
   const [, remove] = useMutation(DeleteMutation);
   const [busy, setBusy] = useState(false);
   const { uses } = useUses(ids);
-  const what = name ?? filesText(ids.length);
   const run = async () => {
     setBusy(true);
     const { data, error } = await remove({ ids: [...ids] }, fileTypenames);
     setBusy(false);
-    if (error) return toast.error(`Failed to delete ${what}: ${messageOf(error)}`);
-    toast.success(data?.deleteMediaFile?.message ?? "File deleted successfully!");
+    if (error) return toast.error(failureText(name, ids.length, messageOf(error)));
+    toast.success(data?.deleteMediaFile?.message ?? t("File deleted successfully!"));
     onDeleted();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${what}?`}
+      title={name ? t("Delete {name}?", { name }) : plural(ids.length, "Delete {count} file?", "Delete {count} files?")}
       description={
         uses && uses.length > 0
-          ? `Used in ${usesText(uses)}, which ${usesText(uses) === "1 record" ? "loses" : "lose"} ${ids.length === 1 ? "it" : "them"}. This cannot be undone.`
-          : "This cannot be undone. Addresses that were given out lead nowhere afterwards."
+          ? lossText(uses, ids.length === 1)
+          : t("This cannot be undone. Addresses that were given out lead nowhere afterwards.")
       }
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <Button variant="danger" busy={busy} disabled={uses === null} onClick={() => void run()}>
-            Delete
+            {t("Delete")}
           </Button>
         </>
       }
@@ -49,3 +48,10 @@ export function DeleteDialog({ ids, name, onClose, onDeleted }: DeleteDialogProp
     </Dialog>
   );
 }
+
+const failureText = (name: string | undefined, count: number, message: string): string =>
+  name
+    ? t("Failed to delete {name}: {message}", { name, message })
+    : plural(count, "Failed to delete {count} file: {message}", "Failed to delete {count} files: {message}", {
+        message,
+      });

@@ -1,6 +1,7 @@
 import { Alert, Button, buttonStyle, CopyButton, Drawer, LocalTime, Skeleton, useQuery } from "@plinth/plugin";
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FileQuery, fileOf, type MediaFile, messageOf } from "../documents.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { countText, kindOf, sizeText } from "./file-facts.ts";
@@ -31,18 +32,18 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
       open
       onOpenChange={(open) => !open && onClose()}
       width={440}
-      title={file?.file_name ?? "File"}
+      title={file?.file_name ?? t("File")}
       footer={
         file && (
           <>
             <Button onClick={() => setDeleting(true)}>
               <Trash2 aria-hidden className="size-4" />
-              Delete
+              {t("Delete")}
             </Button>
             <ReplaceButton file={file} onReplaced={onChanged} />
             <a href={file.url} download={file.file_name} className={buttonStyle("primary")}>
               <Download aria-hidden className="size-4" />
-              Download
+              {t("Download")}
             </a>
           </>
         )
@@ -55,12 +56,12 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
       ) : error ? (
         <Alert
           kind="danger"
-          title="The file could not be loaded"
+          title={t("The file could not be loaded")}
           description={messageOf(error)}
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       ) : (
-        <Alert kind="warning" title="This file does not exist" description="It may have been deleted." />
+        <Alert kind="warning" title={t("This file does not exist")} description={t("It may have been deleted.")} />
       )}
       {deleting && file && (
         <DeleteDialog
@@ -80,12 +81,22 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
 function FileDetails({ file }: { file: MediaFile }) {
   const { upload_param: purpose, width, height } = file;
   const facts: [term: string, value: React.ReactNode][] = [
-    ["Kind", `${kindOf(file.type).one} (${file.content_type})`],
-    ["Size", sizeText(file.size) + (file.size < 1024 ? "" : ` (${countText(file.size)} bytes)`)],
-    ...(width && height ? ([["Dimensions", `${width} × ${height} pixels`]] as [string, string][]) : []),
-    ["Uploaded", <LocalTime key="at" date={new Date(file.created_at)} />],
+    [t("Kind"), `${t(kindOf(file.type).one)} (${file.content_type})`],
+    [
+      t("Size"),
+      file.size < 1024
+        ? sizeText(file.size)
+        : t("{size} ({bytes} bytes)", { size: sizeText(file.size), bytes: countText(file.size) }),
+    ],
+    ...(width && height
+      ? ([[t("Dimensions"), t("{width} × {height} pixels", { width, height })]] as [string, string][])
+      : []),
+    [t("Uploaded"), <LocalTime key="at" date={new Date(file.created_at)} />],
     ...(purpose?.model_name
-      ? ([["Uploaded for", [purpose.model_name, purpose.field_name].filter(Boolean).join(", ")]] as [string, string][])
+      ? ([[t("Uploaded for"), [purpose.model_name, purpose.field_name].filter(Boolean).join(", ")]] as [
+          string,
+          string,
+        ][])
       : []),
   ];
   const origin = window.location.origin;
@@ -101,22 +112,23 @@ function FileDetails({ file }: { file: MediaFile }) {
           </div>
         ))}
       </dl>
-      <section aria-label="Addresses" className="space-y-2">
-        <h3 className="font-medium">Addresses</h3>
-        <Address label="File" address={origin + file.url} />
-        {file.thumbnail && <Address label="At most 320 pixels" address={origin + file.thumbnail} />}
+      <section aria-label={t("Addresses")} className="space-y-2">
+        <h3 className="font-medium">{t("Addresses")}</h3>
+        <Address label={t("File")} address={origin + file.url} />
+        {file.thumbnail && <Address label={t("At most 320 pixels")} address={origin + file.thumbnail} />}
         {file.thumbnail && (
-          <Address label="At most 1,600 pixels" address={`${origin}${file.url}?width=1600&format=webp`} />
+          <Address label={t("At most 1,600 pixels")} address={`${origin}${file.url}?width=1600&format=webp`} />
         )}
         {file.thumbnail && (
           <p className="text-meta text-muted">
-            Any size up to 4,000 pixels: width, height, fit, format and quality stand in the query of the image's
-            address.
+            {t(
+              "Any size up to 4,000 pixels: width, height, fit, format and quality stand in the query of the image's address.",
+            )}
           </p>
         )}
       </section>
-      <section aria-label="Used in" className="space-y-2">
-        <h3 className="font-medium">Used in</h3>
+      <section aria-label={t("Used in")} className="space-y-2">
+        <h3 className="font-medium">{t("Used in")}</h3>
         <FileUses ids={[file.id]} />
       </section>
     </div>
@@ -132,7 +144,7 @@ function Address({ label, address }: { label: string; address: string }) {
           {address}
         </p>
       </div>
-      <CopyButton text={address} label={`Copy address: ${label}`} />
+      <CopyButton text={address} label={t("Copy address: {label}", { label })} />
     </div>
   );
 }
@@ -171,7 +183,7 @@ function Preview({ file }: { file: MediaFile }) {
   return (
     <div className={`${frame} flex-col pb-4`}>
       <Thumbnail src={null} kind={file.type} className="h-28 w-40" />
-      <p className="text-meta text-muted">Files of this kind have no preview.</p>
+      <p className="text-meta text-muted">{t("Files of this kind have no preview.")}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Checkbox, classNames, Skeleton } from "@plinth/plugin";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { MediaFile } from "../documents.ts";
 import { shortFormat, sizeText } from "./file-facts.ts";
 import { FileName } from "./file-name.tsx";
@@ -16,7 +17,7 @@ const grid = "grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4 max-sm:
 /** The files as pictures. */
 export function FileGrid({ files, selected, onSelect, onOpen }: FileViewProps) {
   return (
-    <ul aria-label="Files" className={grid}>
+    <ul aria-label={t("Files")} className={grid}>
       {files.map((file) => (
         <li
           key={file.id}
@@ -41,7 +42,7 @@ export function FileGrid({ files, selected, onSelect, onOpen }: FileViewProps) {
           </button>
           <span className="absolute top-2 left-2 rounded-sm bg-raised p-1 leading-none">
             <Checkbox
-              aria-label={`Select ${file.file_name}`}
+              aria-label={t("Select {name}", { name: file.file_name })}
               checked={selected.has(file.id)}
               onCheckedChange={(on) => onSelect(file.id, on)}
             />

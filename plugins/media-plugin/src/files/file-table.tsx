@@ -9,6 +9,7 @@ import {
   TableHeaderCell,
   TableRow,
 } from "@plinth/plugin";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { formatText, sizeText } from "./file-facts.ts";
 import type { FileViewProps } from "./file-grid.tsx";
 import { FileName } from "./file-name.tsx";
@@ -18,17 +19,17 @@ import { Thumbnail } from "./thumbnail.tsx";
 export function FileTable({ files, selected, onSelect, onOpen }: FileViewProps) {
   return (
     <div className="rounded border bg-surface">
-      <Table aria-label="Files">
+      <Table aria-label={t("Files")}>
         <TableHead>
           <tr>
             <TableHeaderCell className="w-8">
-              <span className="sr-only">Selected</span>
+              <span className="sr-only">{t("Selected")}</span>
             </TableHeaderCell>
-            <TableHeaderCell>Name</TableHeaderCell>
-            <TableHeaderCell>Kind</TableHeaderCell>
-            <TableHeaderCell className="text-right">Size</TableHeaderCell>
-            <TableHeaderCell>Uploaded for</TableHeaderCell>
-            <TableHeaderCell>Uploaded</TableHeaderCell>
+            <TableHeaderCell>{t("Name")}</TableHeaderCell>
+            <TableHeaderCell>{t("Kind")}</TableHeaderCell>
+            <TableHeaderCell className="text-right">{t("Size")}</TableHeaderCell>
+            <TableHeaderCell>{t("Uploaded for")}</TableHeaderCell>
+            <TableHeaderCell>{t("Uploaded")}</TableHeaderCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -36,7 +37,7 @@ export function FileTable({ files, selected, onSelect, onOpen }: FileViewProps) 
             <TableRow key={file.id} className={selected.has(file.id) ? "bg-accent-soft" : ""}>
               <TableCell>
                 <Checkbox
-                  aria-label={`Select ${file.file_name}`}
+                  aria-label={t("Select {name}", { name: file.file_name })}
                   checked={selected.has(file.id)}
                   onCheckedChange={(on) => onSelect(file.id, on)}
                 />

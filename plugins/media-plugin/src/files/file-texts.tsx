@@ -1,5 +1,6 @@
 import { Button, FormField, Input, Textarea, toast, useMutation } from "@plinth/plugin";
 import { useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { fileTypenames, type MediaFile, messageOf, UpdateMutation } from "../documents.ts";
 
 /** The name without its ending, which stays. */
@@ -18,14 +19,14 @@ export function FileTexts({ file }: { file: MediaFile }) {
   const isChanged = name.trim() !== baseOf(file) || alt.trim() !== file.alt;
   const save = async () => {
     if (busy || !isChanged) return;
-    if (!name.trim()) return setFault("Please enter a name");
+    if (!name.trim()) return setFault(t("Please enter a name"));
     setBusy(true);
     setFault(null);
     const asked = { id: file.id, file_name: `${name.trim()}.${file.file_extension ?? ""}`, alt: alt.trim() };
     const { data, error } = await update(asked, fileTypenames);
     setBusy(false);
     if (error) return setFault(messageOf(error));
-    toast.success(`${data?.updateMediaFile?.file_name ?? "The file"} was saved`);
+    toast.success(savedText(data?.updateMediaFile?.file_name));
   };
   return (
     <form
@@ -35,7 +36,7 @@ export function FileTexts({ file }: { file: MediaFile }) {
         void save();
       }}
     >
-      <FormField label="Name" error={fault ?? undefined} help="Its address stays as it is.">
+      <FormField label={t("Name")} error={fault ?? undefined} help={t("Its address stays as it is.")}>
         {(control) => (
           <div className="flex items-center gap-2">
             <Input {...control} value={name} maxLength={140} onChange={(event) => setName(event.target.value)} />
@@ -44,7 +45,10 @@ export function FileTexts({ file }: { file: MediaFile }) {
         )}
       </FormField>
       {file.type === "image" && (
-        <FormField label="Alt text" help="What the picture shows, for people who do not see it. Empty for decoration.">
+        <FormField
+          label={t("Alt text")}
+          help={t("What the picture shows, for people who do not see it. Empty for decoration.")}
+        >
           {(control) => (
             <Textarea
               {...control}
@@ -57,8 +61,11 @@ export function FileTexts({ file }: { file: MediaFile }) {
         </FormField>
       )}
       <Button type="submit" size="small" busy={busy} disabled={!isChanged}>
-        Save
+        {t("Save")}
       </Button>
     </form>
   );
 }
+
+const savedText = (name: string | null | undefined): string =>
+  name ? t("{name} was saved", { name }) : t("The file was saved");

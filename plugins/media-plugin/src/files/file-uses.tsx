@@ -1,6 +1,6 @@
 import { Alert, Link, Skeleton, useQuery } from "@plinth/plugin";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { UsesQuery } from "../documents.ts";
-import { counted } from "./file-facts.ts";
 
 /** The most that the server tells. */
 const usesMax = 200;
@@ -23,19 +23,32 @@ export function useUses(ids: readonly string[]) {
   return { uses: fetching ? null : uses, error };
 }
 
-/** `3 records`, and `more than 200` where that is all that is known. */
-export function usesText(uses: readonly FileUse[]): string {
+/** How many records lose the file, or the files; `more than 200` where that is all that is known. */
+export function lossText(uses: readonly FileUse[], isOne: boolean): string {
   const records = new Set(uses.map(({ record_id }) => record_id)).size;
-  if (uses.length >= usesMax) return "more than 200 places";
-  return counted(records, "record");
+  if (uses.length >= usesMax)
+    return isOne
+      ? t("Used in more than 200 places, which lose it. This cannot be undone.")
+      : t("Used in more than 200 places, which lose them. This cannot be undone.");
+  return isOne
+    ? plural(
+        records,
+        "Used in {count} record, which loses it. This cannot be undone.",
+        "Used in {count} records, which lose it. This cannot be undone.",
+      )
+    : plural(
+        records,
+        "Used in {count} record, which loses them. This cannot be undone.",
+        "Used in {count} records, which lose them. This cannot be undone.",
+      );
 }
 
 /** The records that hold files, each as a link. */
 export function FileUses({ ids }: { ids: readonly string[] }) {
   const { uses, error } = useUses(ids);
-  if (error) return <Alert kind="warning" title="Where it is used could not be found out" />;
+  if (error) return <Alert kind="warning" title={t("Where it is used could not be found out")} />;
   if (!uses) return <Skeleton className="h-5 w-40" />;
-  if (uses.length === 0) return <p className="text-muted">Not used in any record.</p>;
+  if (uses.length === 0) return <p className="text-muted">{t("Not used in any record.")}</p>;
   // A gallery that holds several of the files is one place.
   const places = [...new Map(uses.map((use) => [`${use.record_id} ${use.field}`, use])).values()];
   return (
@@ -48,10 +61,10 @@ export function FileUses({ ids }: { ids: readonly string[] }) {
           >
             {model} …{record_id.slice(-8)}
           </Link>
-          <span className="text-muted"> in {field}</span>
+          <span className="text-muted"> {t("in {field}", { field })}</span>
         </li>
       ))}
-      {places.length > 20 && <li className="text-muted">and {places.length - 20} more</li>}
+      {places.length > 20 && <li className="text-muted">{t("and {count} more", { count: places.length - 20 })}</li>}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { Replace } from "lucide-react";
 import { useRef, useState } from "react";
 import { replaceMedia } from "../../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../../lib/contract/calls/locate.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { MediaFile } from "../documents.ts";
 
 /** Puts another file of the same type in a file's place. */
@@ -21,8 +22,12 @@ export function ReplaceButton({ file, onReplaced }: { file: MediaFile; onReplace
     const said = (await answer?.json().catch(() => null)) as { message?: string } | null;
     setBusy(false);
     if (!answer?.ok)
-      return toast.error(`Failed to replace ${file.file_name}: ${said?.message ?? "the connection was lost"}`);
-    toast.success(said?.message ?? `${file.file_name} was replaced.`);
+      return toast.error(
+        said?.message
+          ? t("Failed to replace {name}: {message}", { name: file.file_name, message: said.message })
+          : t("Failed to replace {name}: the connection was lost", { name: file.file_name }),
+      );
+    toast.success(said?.message ?? t("{name} was replaced.", { name: file.file_name }));
     onReplaced();
   };
   return (
@@ -32,7 +37,7 @@ export function ReplaceButton({ file, onReplaced }: { file: MediaFile; onReplace
         type="file"
         hidden
         accept={file.content_type}
-        aria-label={`Another file for ${file.file_name}`}
+        aria-label={t("Another file for {name}", { name: file.file_name })}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           event.target.value = "";
@@ -41,7 +46,7 @@ export function ReplaceButton({ file, onReplaced }: { file: MediaFile; onReplace
       />
       <Button busy={busy} onClick={() => input.current?.click()}>
         <Replace aria-hidden className="size-4" />
-        Replace
+        {t("Replace")}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button, client, Dialog, FormField, Input } from "@plinth/plugin";
 import { Link2, Upload } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import { FromUrlMutation, fileOf, fileTypenames, type MediaFile, messageOf } from "../documents.ts";
 import type { UploadPurpose } from "./upload-queue.ts";
 
@@ -20,18 +21,18 @@ export function UploadButtons({ purpose, multiple = true, onFiles, onFetched }: 
     <>
       <Button onClick={() => setAsking(true)}>
         <Link2 aria-hidden className="size-4" />
-        Import from URL
+        {t("Import from URL")}
       </Button>
       <Button variant="primary" onClick={() => input.current?.click()}>
         <Upload aria-hidden className="size-4" />
-        Upload
+        {t("Upload")}
       </Button>
       <input
         ref={input}
         type="file"
         multiple={multiple}
         hidden
-        aria-label="Choose files"
+        aria-label={t("Choose files")}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
           // The same file may be chosen again.
@@ -63,7 +64,7 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
   };
   const fetchFile = async (event: FormEvent) => {
     event.preventDefault();
-    if (!url.trim()) return setFault("Please enter the address of a file");
+    if (!url.trim()) return setFault(t("Please enter the address of a file"));
     setBusy(true);
     const variables = { url: url.trim(), model: purpose.model_name ?? null, field: purpose.field_name ?? null };
     running.current = new AbortController();
@@ -74,7 +75,8 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
       .toPromise();
     if (signal.aborted) return;
     setBusy(false);
-    if (error || !data?.uploadMediaFromUrl) return setFault(error ? messageOf(error) : "The file could not be fetched");
+    if (error || !data?.uploadMediaFromUrl)
+      return setFault(error ? messageOf(error) : t("The file could not be fetched"));
     onFetched(fileOf(data.uploadMediaFromUrl));
     onClose();
   };
@@ -82,19 +84,19 @@ function FromUrlDialog({ purpose, onFetched, onClose }: FromUrlDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Import from URL"
-      description="The server fetches the file. Addresses inside private networks are refused."
+      title={t("Import from URL")}
+      description={t("The server fetches the file. Addresses inside private networks are refused.")}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            Upload
+            {t("Upload")}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void fetchFile(event)}>
-        <FormField label="Address" required error={fault}>
+        <FormField label={t("Address")} required error={fault}>
           {(control) => (
             <Input
               {...control}

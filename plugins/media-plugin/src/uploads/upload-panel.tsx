@@ -1,7 +1,8 @@
 import { Button, Card, IconButton, Progress } from "@plinth/plugin";
 import { CircleAlert, CircleCheck, Pause, Play, RotateCcw, X } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { countText, filesText, sizeText } from "../files/file-facts.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
+import { countText, sizeText } from "../files/file-facts.ts";
 import { FileName } from "../files/file-name.tsx";
 import {
   onUploads,
@@ -19,14 +20,14 @@ export function UploadPanel() {
   if (items.length === 0) return null;
   const done = items.filter(({ status }) => status === "done").length;
   const failed = items.filter(({ status }) => status === "failed").length;
-  const title = `${countText(done)} of ${filesText(items.length)} uploaded${failed > 0 ? `, ${countText(failed)} failed` : ""}`;
+  const title = titleOf(items.length, done, failed);
   return (
     <Card
       title={title}
       actions={
         done > 0 && (
           <Button size="small" variant="ghost" onClick={removeDone}>
-            Clear uploaded
+            {t("Clear uploaded")}
           </Button>
         )
       }
@@ -37,7 +38,7 @@ export function UploadPanel() {
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
-        aria-label="Uploads"
+        aria-label={t("Uploads")}
         className="-my-2 max-h-72 divide-y divide-border overflow-y-auto"
       >
         {items.map((item) => (
@@ -70,23 +71,25 @@ function UploadLine({ item }: { item: UploadItem }) {
           </p>
         ) : status === "done" ? null : (
           <div className="mt-1.5">
-            <Progress label={`Upload of ${name}`} value={share} />
+            <Progress label={t("Upload of {name}", { name })} value={share} />
           </div>
         )}
       </div>
       <div className="flex shrink-0">
         {status === "done" && <CircleCheck aria-hidden className="mr-1.5 size-5 text-success" />}
         {(status === "sending" || status === "waiting") && (
-          <IconButton icon={Pause} label={`Pause ${name}`} onClick={() => pauseUpload(id)} />
+          <IconButton icon={Pause} label={t("Pause {name}", { name })} onClick={() => pauseUpload(id)} />
         )}
-        {status === "paused" && <IconButton icon={Play} label={`Resume ${name}`} onClick={() => resumeUpload(id)} />}
+        {status === "paused" && (
+          <IconButton icon={Play} label={t("Resume {name}", { name })} onClick={() => resumeUpload(id)} />
+        )}
         {status === "failed" && item.canRetry && (
-          <IconButton icon={RotateCcw} label={`Retry ${name}`} onClick={() => resumeUpload(id)} />
+          <IconButton icon={RotateCcw} label={t("Retry {name}", { name })} onClick={() => resumeUpload(id)} />
         )}
         {status !== "done" && (
           <IconButton
             icon={X}
-            label={status === "failed" ? `Dismiss ${name}` : `Cancel ${name}`}
+            label={status === "failed" ? t("Dismiss {name}", { name }) : t("Cancel {name}", { name })}
             onClick={() => removeUpload(id)}
           />
         )}
@@ -97,8 +100,20 @@ function UploadLine({ item }: { item: UploadItem }) {
 
 function stateText({ status, sent, bytes }: UploadItem): string {
   if (status === "done") return sizeText(bytes);
-  if (status === "waiting") return "Waiting";
-  if (status === "failed") return "Not uploaded";
-  const progress = `${sizeText(sent)} of ${sizeText(bytes)}`;
-  return status === "paused" ? `Paused at ${progress}` : progress;
+  if (status === "waiting") return t("Waiting");
+  if (status === "failed") return t("Not uploaded");
+  const sizes = { sent: sizeText(sent), whole: sizeText(bytes) };
+  return status === "paused" ? t("Paused at {sent} of {whole}", sizes) : t("{sent} of {whole}", sizes);
+}
+
+function titleOf(count: number, done: number, failed: number): string {
+  const told = { done: countText(done), failed: countText(failed) };
+  return failed > 0
+    ? plural(
+        count,
+        "{done} of {count} file uploaded, {failed} failed",
+        "{done} of {count} files uploaded, {failed} failed",
+        told,
+      )
+    : plural(count, "{done} of {count} file uploaded", "{done} of {count} files uploaded", told);
 }

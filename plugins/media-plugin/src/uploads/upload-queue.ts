@@ -7,6 +7,7 @@ import { callHeaders } from "@plinth/plugin";
 import { DetailedError, Upload } from "tus-js-client";
 import { startUpload } from "../../../../lib/contract/calls/addresses/data.ts";
 import { locate } from "../../../../lib/contract/calls/locate.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
 import type { MediaFile } from "../documents.ts";
 
 /** What files are uploaded for; kept with them. */
@@ -147,7 +148,8 @@ function fail(id: number, error: Error | DetailedError): void {
   const status = answer?.getStatus() ?? 0;
   const said = answer ? envelopeOf(answer.getBody())?.message : undefined;
   const canRetry = status === 0 || status === 429 || status >= 500;
-  const message = said ?? (status === 0 ? "The connection was lost." : `The server answered ${status}.`);
+  const message =
+    said ?? (status === 0 ? t("The connection was lost.") : t("The server answered {status}.", { status }));
   change(id, { status: "failed", message, canRetry });
   startNext();
 }

@@ -5,13 +5,16 @@ import { isSection, mayOpen, sections } from "../../../../../components/console/
 import { sectionScreens } from "../../../../../components/screens/sections.tsx";
 import { findModelLabel } from "../../../../../lib/console/model-label.ts";
 import { findOwnPermissions } from "../../../../../lib/console/session/own-permissions.ts";
+import { t } from "../../../../../lib/kernel/words/words.ts";
 
 interface GraphPageProps {
   params: Promise<{ section: string; model: string }>;
 }
 
 export async function generateMetadata({ params }: GraphPageProps): Promise<Metadata> {
-  return { title: `${await findModelLabel(decodeURIComponent((await params).model))} · Graph of models` };
+  return {
+    title: t("{value} · Graph of models", { value: await findModelLabel(decodeURIComponent((await params).model)) }),
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { PluginScreen } from "../../../../../components/screens/plugins/plugin-screen.tsx";
+import { t } from "../../../../../lib/kernel/words/words.ts";
 
-export const metadata: Metadata = { title: "Plugin" };
+export const generateMetadata = (): Metadata => ({ title: t("Plugin") });
 
 interface PluginScreenPageProps {
   params: Promise<{ plugin: string; path?: string[] }>;

@@ -2,6 +2,7 @@ import type { Context } from "../../../../engine/access/index.ts";
 import { changePassword, updateProfile } from "../../../../engine/accounts/index.ts";
 import { getUser } from "../../../../engine/members/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** The signed-in user. */
@@ -10,7 +11,7 @@ export const accountResolvers = {
 
   async updateProfile({ role, old_pass, new_pass, ...profile }, ctx) {
     const before = await getUser(ctx, null);
-    if (role && role !== before.role) throw new PlinthError("FORBIDDEN", "Nobody can change their own role.");
+    if (role && role !== before.role) throw new PlinthError("FORBIDDEN", t("Nobody can change their own role."));
     // First what is refused more often: a wrong password leaves the profile as it was.
     if (new_pass) await changePassword(ctx, { new_password: new_pass, old_password: old_pass ?? "" }, null);
     await updateProfile(

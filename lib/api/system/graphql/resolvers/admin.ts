@@ -16,6 +16,7 @@ import {
   updateUser,
   upsertSystemMessage,
 } from "../../../../engine/admin/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Administration of the installation. */
@@ -30,27 +31,27 @@ export const adminResolvers = {
   adminActivateUser: ({ _id }, ctx) => updateUser(ctx, _id, { status: "active" }),
   async adminDeleteUser(input, ctx) {
     await deleteUser(ctx, input);
-    return { message: "User deleted successfully" };
+    return { message: t("User deleted successfully") };
   },
 
   adminUpdateProject: ({ _id, ...changes }, ctx) => updateAnyProject(ctx, _id, given(changes)),
   adminGrantPlan: (input, ctx) => grantPlan(ctx, input),
   async adminEndGrant({ _id }, ctx) {
     await endGrant(ctx, _id);
-    return { message: "Plan taken back" };
+    return { message: t("Plan taken back") };
   },
   adminGrantUserPlan: (input, ctx) => grantUserPlan(ctx, input),
   async adminEndUserGrant({ _id }, ctx) {
     await endUserGrant(ctx, _id);
-    return { message: "Plan taken back" };
+    return { message: t("Plan taken back") };
   },
   async adminMoveProject({ _id }, ctx) {
     await moveAnyProject(ctx, _id);
-    return { message: "The data is moved" };
+    return { message: t("The data is moved") };
   },
   async adminDeleteProject({ _id }, ctx) {
     await deleteAnyProject(ctx, _id);
-    return { message: "Project deleted successfully" };
+    return { message: t("Project deleted successfully") };
   },
   adminRestoreProject: ({ _id }, ctx) => restoreAnyProject(ctx, _id),
 
@@ -60,7 +61,7 @@ export const adminResolvers = {
   },
   async adminDeleteSystemMessage({ _id, _key }, ctx) {
     await deleteSystemMessage(ctx, _id, _key);
-    return { message: "Message removed" };
+    return { message: t("Message removed") };
   },
 } satisfies Partial<Resolvers>;
 

@@ -11,6 +11,7 @@ import {
   revokeInstallationInvitation,
   revokeInvitation,
 } from "../../../../engine/members/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Asking people in, and what is open of it. */
@@ -20,7 +21,7 @@ export const invitationResolvers = {
   renewInvitation: async ({ id }, ctx) => present(await renewInvitation(ctx, id)),
   async revokeInvitation({ id }, ctx) {
     await revokeInvitation(ctx, id);
-    return revoked;
+    return revoked();
   },
 
   adminInvitations: async (_, ctx) => (await listInstallationInvitations(ctx)).map(presentRow),
@@ -28,12 +29,12 @@ export const invitationResolvers = {
   adminRenewInvitation: async ({ id }, ctx) => present(await renewInstallationInvitation(ctx, id)),
   async adminRevokeInvitation({ id }, ctx) {
     await revokeInstallationInvitation(ctx, id);
-    return revoked;
+    return revoked();
   },
   adminMakePasswordLink: ({ _id }, ctx) => makePasswordLink(ctx, _id),
 } satisfies Partial<Resolvers>;
 
-const revoked = { message: "Invitation revoked" };
+const revoked = () => ({ message: t("Invitation revoked") });
 
 function presentRow(row: InvitationRow) {
   return { ...row, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString() };

@@ -10,6 +10,7 @@ import {
   uploadImageFromUrl,
   uploadMediaFromUrl,
 } from "../../../../engine/media/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import { presentMedia } from "../../../media/present-media.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
@@ -35,6 +36,8 @@ export const mediaResolvers = {
   updateMediaFile: async (input, ctx) => presentMedia(await updateMedia(ctx, input)),
   async deleteMediaFile(input, ctx) {
     const count = await deleteMedia(ctx, input);
-    return { message: count === 1 ? "File deleted successfully!" : `${count} files deleted successfully!` };
+    return {
+      message: count === 1 ? t("File deleted successfully!") : t("{count} files deleted successfully!", { count }),
+    };
   },
 } satisfies Partial<Resolvers>;

@@ -14,6 +14,7 @@ import {
 } from "../../../../engine/models/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 import { readingOf } from "./model-reading.ts";
 import { presentConnection, presentField, presentModel, presentModels } from "./present-models.ts";
@@ -26,7 +27,7 @@ export const modelResolvers = {
     const reading = readingOf(ctx, member);
     if (!model_name) return presentModels(models, reading);
     const model = models.models.find(({ name }) => name === model_name);
-    if (!model) throw new PlinthError("NOT_FOUND", `There is no model named ${model_name}.`);
+    if (!model) throw new PlinthError("NOT_FOUND", t("There is no model named {model_name}.", { model_name }));
     return [presentModel(models, model, reading)];
   },
 

@@ -10,6 +10,7 @@ import {
   upsertTeam,
 } from "../../../../engine/members/index.ts";
 import { chosenProject } from "../../../../engine/projects/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 interface ListArguments {
@@ -43,7 +44,7 @@ export const peopleResolvers = {
 
   async deleteTeam({ _id }, ctx) {
     await deleteTeam(ctx, _id);
-    return { message: "Team deleted successfully!" };
+    return { message: t("Team deleted successfully!") };
   },
 
   async upsertOrganization(input, ctx) {

@@ -9,6 +9,7 @@ import {
   uninstallPlugin,
   upsertPlugin,
 } from "../../../../engine/plugins/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { PluginDetailsFields, Resolvers } from "../system-types.gen.d.ts";
 
 /** Plugins of a project. */
@@ -21,7 +22,7 @@ export const pluginResolvers = {
   availablePlugins: async (_, ctx) => (await listAvailablePlugins(ctx)).map(presentAvailable),
   async uninstallPlugin(input, ctx) {
     await uninstallPlugin(ctx, input);
-    return { message: "The plugin was uninstalled." };
+    return { message: t("The plugin was uninstalled.") };
   },
   setSystemPluginStatus: (input, ctx) => setSystemPluginStatus(ctx, input),
   upsertPlugin: async (input, ctx) => presentPlugin(await upsertPlugin(ctx, input)),

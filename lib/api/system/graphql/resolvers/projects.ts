@@ -16,6 +16,7 @@ import {
 import { listFunctionNames, listRoles } from "../../../../engine/roles/index.ts";
 import { listTokens } from "../../../../engine/tokens/index.ts";
 import { PlinthError } from "../../../../kernel/errors.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 import { pageOf, passes } from "./filters.ts";
 import { presentFunctions } from "./functions.ts";
@@ -43,7 +44,7 @@ export const projectResolvers = {
 
   async updateProject({ _id, ...change }, ctx) {
     if (_id && _id !== chosenProject(ctx))
-      throw new PlinthError("BAD_USER_INPUT", "Please switch to the project to change it.");
+      throw new PlinthError("BAD_USER_INPUT", t("Please switch to the project to change it."));
     const { id } = await updateProject(ctx, change);
     if ("tenant_model_name" in change && change.tenant_model_name)
       await settleAllTenants(await openProject(ctx.platform, id));

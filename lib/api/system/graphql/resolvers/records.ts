@@ -22,6 +22,7 @@ import {
   upsertRecord,
 } from "../../../../engine/records/index.ts";
 import { badInput } from "../../../../kernel/errors.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import { isSelected } from "../selected.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
@@ -61,7 +62,7 @@ export const recordResolvers = {
     ctx: Context,
   ) {
     const { project } = await requireMember(ctx, "content");
-    if (!model) throw badInput({ model: "Please name the model" });
+    if (!model) throw badInput({ model: t("Please name the model") });
     if (revision) return presentRevision(model, await getRevision(ctx, project, { model, id: _id }));
     const record = await getRecord(ctx, project, { model, id: _id, local, single_page_data });
     return record && presentRecord(model, record);

@@ -1,6 +1,7 @@
 import { explainRefusal } from "../../../../engine/members/index.ts";
 import { countByCondition } from "../../../../engine/records/index.ts";
 import { deleteRole, type RoleSummary, upsertRole } from "../../../../engine/roles/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Roles of the session's project. */
@@ -10,7 +11,7 @@ export const roleResolvers = {
   upsertRoleToProject: async (input, ctx) => presentRole(await upsertRole(ctx, input)),
   async deleteRoleFromProject({ role }, ctx) {
     await deleteRole(ctx, role);
-    return { message: "Role deleted successfully!" };
+    return { message: t("Role deleted successfully!") };
   },
 } satisfies Partial<Resolvers>;
 

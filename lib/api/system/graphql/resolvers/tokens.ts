@@ -8,6 +8,7 @@ import {
   listSyncTokens,
   takeOverToken,
 } from "../../../../engine/tokens/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** API tokens of the session's project, and the sync tokens of the signed-in user. */
@@ -23,7 +24,7 @@ export const tokenResolvers = {
   generateSyncToken: (input, ctx) => generateSyncToken(ctx, input),
   async deleteSyncToken({ token }, ctx) {
     await deleteSyncToken(ctx, token);
-    return { msg: "Token deleted successfully!" };
+    return { msg: t("Token deleted successfully!") };
   },
 } satisfies Partial<Resolvers>;
 
@@ -33,5 +34,5 @@ function generate(input: { name: string; role: string; duration?: string | null 
 
 async function remove({ token }: { token: string }, ctx: Context) {
   await deleteToken(ctx, token);
-  return { msg: "Token deleted successfully!" };
+  return { msg: t("Token deleted successfully!") };
 }

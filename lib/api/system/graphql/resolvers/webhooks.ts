@@ -14,6 +14,7 @@ import {
   type WholeDelivery,
   webhookSecrets,
 } from "../../../../engine/webhooks/index.ts";
+import { t } from "../../../../kernel/words/words.ts";
 import type { Resolvers } from "../system-types.gen.d.ts";
 
 /** Webhooks of a project, and what they were told. */
@@ -24,7 +25,7 @@ export const webhookResolvers = {
   resumeWebHook: async ({ id }, ctx) => presentWebhook(await resumeWebhook(ctx, id)),
   async deleteWebHook({ id }, ctx) {
     await deleteWebhook(ctx, id);
-    return { msg: "Webhook deleted successfully!" };
+    return { msg: t("Webhook deleted successfully!") };
   },
   webHookSecrets: ({ id }, ctx) => webhookSecrets(ctx, id),
   rotateWebHookSecret: (input, ctx) => rotateSecret(ctx, input),

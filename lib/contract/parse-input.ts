@@ -1,18 +1,20 @@
 import type { core, ZodType } from "zod";
 import { badInput, type FieldErrors } from "../kernel/errors.ts";
+import { t } from "../kernel/words/words.ts";
+import { faultText } from "./fault-text.ts";
 
 /**
  * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path
  * (`db_config.host`); `unknown` says it of a key that is not known.
  */
 export function parseInput<T>(schema: ZodType<T>, input: unknown, unknown: UnknownKey = unknownField): T {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: faultText });
   if (result.success) return result.data;
   throw badInput(fieldErrors(result.error.issues, unknown));
 }
 
 type UnknownKey = (key: string) => string;
-const unknownField: UnknownKey = (key) => `There is no field ${key} here`;
+const unknownField: UnknownKey = (key) => t("There is no field {key} here", { key });
 
 /** First message of each path; every unknown key is a path of its own, whatever it is called. */
 function fieldErrors(issues: readonly core.$ZodIssue[], unknown: UnknownKey): FieldErrors {

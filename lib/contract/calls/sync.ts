@@ -1,6 +1,7 @@
 /** Cloud Sync: tokens for people in the console, and what the command line asks with them. */
 import { z } from "zod";
 import { parseBoundedJson } from "../../kernel/bounded-json.ts";
+import { PlinthError } from "../../kernel/errors.ts";
 import { limits } from "../limits.ts";
 import { SyncFilesInput, SyncPushInput } from "../sync/sync.ts";
 import { ConfirmLoginInput, FetchLoginInput, LoginCodeInput, StartLoginInput } from "../sync/sync-logins.ts";
@@ -189,7 +190,15 @@ export const syncCalls = {
     query: ofProject.extend({
       file: z
         .string({ error: "Please say which file it is" })
-        .transform((text) => parseBoundedJson(text, "file"))
+        .transform((text, context) => {
+          try {
+            return parseBoundedJson(text, "file");
+          } catch (error) {
+            if (!(error instanceof PlinthError)) throw error;
+            context.addIssue(error.message);
+            return z.NEVER;
+          }
+        })
         .describe("What `files=1` lists of it, as JSON."),
       sha256: z
         .string({ error: "A SHA-256 has 64 hex digits" })

@@ -24,7 +24,7 @@ export function UserMenu({ email, avatar, keys }: UserMenuProps) {
       trigger={
         <Button variant="ghost" className="px-2!">
           <Avatar address={avatar} name={name} className="size-6 text-meta" />
-          <span className="max-w-24 truncate max-lg:sr-only 2xl:max-w-48">{t("Welcome, {name}!", { name })}</span>
+          <span className="max-w-48 truncate max-2xl:sr-only">{t("Welcome, {name}!", { name })}</span>
           <ChevronDown aria-hidden className="size-4 text-muted max-lg:hidden" />
         </Button>
       }

@@ -31,7 +31,7 @@ export function JsonInput(props: ValueInputProps) {
           aria-label={t("Format {label}", { label: field.label })}
           onClick={format}
         >
-          {t("Format")}
+          {t("Format the JSON")}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { About } from "../../../lib/console/guides/about.ts";
 import { type DeclaredMenus, pluginMenu } from "../../../lib/console/plugins/plugin-menu.ts";
 import { usePlugins } from "../../../lib/console/plugins/plugin-store.ts";
@@ -143,8 +143,14 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
     const { section: target } = sectionOf(href);
     return !isSection(target) || mayOpen(target, permissions);
   });
+  const nav = useRef<HTMLElement>(null);
+  // Where not all have room, they scroll: the one that is open stays in sight.
+  useEffect(() => {
+    const open = path && nav.current?.querySelector("[aria-current]");
+    if (open) open.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path]);
   return (
-    <nav aria-label={t("Sections")} className="flex gap-5">
+    <nav ref={nav} aria-label={t("Sections")} className="flex gap-5">
       {tabs.map((name) => (
         <Link
           key={name}

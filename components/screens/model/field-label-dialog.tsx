@@ -16,10 +16,11 @@ import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
 
-const keepOptions = aliasDays.map((days) => ({
-  value: String(days),
-  label: days === 0 ? t("Not at all") : days === 365 ? t("For a year") : t("For {days} days", { days }),
-}));
+const keepOptions = () =>
+  aliasDays.map((days) => ({
+    value: String(days),
+    label: days === 0 ? t("Not at all") : days === 365 ? t("For a year") : t("For {days} days", { days }),
+  }));
 
 interface FieldLabelDialogProps {
   title: string;
@@ -95,7 +96,7 @@ export function FieldLabelDialog({
                 control={form.control}
                 name="days"
                 render={({ field }) => (
-                  <Select {...control} value={field.value} onValueChange={field.onChange} options={keepOptions} />
+                  <Select {...control} value={field.value} onValueChange={field.onChange} options={keepOptions()} />
                 )}
               />
             )}

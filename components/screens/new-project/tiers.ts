@@ -3,4 +3,4 @@ import { type Plan, plans } from "../../../lib/contract/plans/plans.ts";
 
 export type Tier = Pick<Plan, "key" | "name" | "price">;
 
-export const tiers: readonly Tier[] = plans.map(({ key, name, price }) => ({ key, name, price }));
+export const tiersHere = (): Tier[] => plans.map(({ key, name, price }) => ({ key, name, price }));

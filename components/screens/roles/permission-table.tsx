@@ -213,8 +213,9 @@ const option = ({ value, label }: (typeof levels)[number]) => {
     ),
   };
 };
-const cellOptions = levels.map(option);
-const plainOptions = cellOptions.filter(({ value }) => value !== "conditions");
+/** Made where they are shown, for their labels are in the reader's language. */
+const cellOptions = (withConditions: boolean) =>
+  levels.filter(({ value }) => withConditions || value !== "conditions").map(option);
 
 function LevelCell({ label, value, disabled, onChange, onConditions }: LevelCellProps) {
   const hasConditions = value === "conditions";
@@ -224,7 +225,7 @@ function LevelCell({ label, value, disabled, onChange, onConditions }: LevelCell
         <Select
           aria-label={label}
           className="h-8! min-w-30 gap-1! border-border! px-1.5! text-meta!"
-          options={onConditions || hasConditions ? cellOptions : plainOptions}
+          options={cellOptions(onConditions !== undefined || hasConditions)}
           placeholder={t("Mixed")}
           value={value === "mixed" ? "" : value}
           disabled={disabled}

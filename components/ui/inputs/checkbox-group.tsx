@@ -67,7 +67,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
             aria-label={all ? words.clear() : words.all()}
             onClick={() => onChange(all ? [] : options.map((option) => option.value))}
           >
-            {all ? t("Clear selection") : t("Select all")}
+            {all ? t("Clear") : t("Select all")}
           </Button>
         )}
       </div>

@@ -25,6 +25,15 @@ test("tabs stand as declared until the plugin ran, and are its own from then on"
   expect(at({ loads: { maps: loaded("Atlas", "Globe") } })).toEqual(["Media", "Atlas", "Globe"]);
 });
 
+test("sections of the console come before pages of plugins", () => {
+  const menus = { maps: [maps], "media-plugin": [media] };
+  const none = { phase: "waiting", fault: null, active: [], loads: {}, extraMenu: [], title: null } as const;
+  expect(pluginMenu({ ...none, active: [], extraMenu: [] }, menus).map(({ label }) => label)).toEqual([
+    "Media",
+    "Maps",
+  ]);
+});
+
 test("what was not loaded, or is not active any more, has no tab", () => {
   expect(at({ loads: { maps: { status: "failed", error: "x" } } })).toEqual(["Media"]);
   expect(at({ active: ["maps"], loads: { maps: loaded("Maps") } })).toEqual(["Maps"]);

@@ -11,12 +11,15 @@ export const menuItem = (plugin: string, { label, path, icon = "" }: PluginMenuI
   icon,
 });
 
+const isPlugins = ({ href }: LoadedMenuItem) => href.startsWith("/console/plugin/");
+
 /** What configurations declare, by the plugin's name: known before any script has run. */
 export type DeclaredMenus = Readonly<Record<string, readonly LoadedMenuItem[]>>;
 
 /**
  * The tabs of all activated plugins: as the script has them once it ran, and until then as they are declared, so that
- * they stand from the first paint. A plugin that was not loaded has none.
+ * they stand from the first paint. A plugin that was not loaded has none. Sections of the console, such as Media, come
+ * first, so that they keep their place whatever is added.
  */
 export function pluginMenu({ phase, active, loads, extraMenu }: Plugins, declared: DeclaredMenus): LoadedMenuItem[] {
   const names = phase === "waiting" ? Object.keys(declared) : active;
@@ -26,5 +29,5 @@ export function pluginMenu({ phase, active, loads, extraMenu }: Plugins, declare
     const isComing = load ? load.status === "loading" : phase !== "ready";
     return isComing ? (declared[name] ?? []) : [];
   });
-  return [...menus, ...extraMenu];
+  return [...menus, ...extraMenu].toSorted((a, b) => Number(isPlugins(a)) - Number(isPlugins(b)));
 }

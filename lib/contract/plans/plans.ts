@@ -86,19 +86,35 @@ function featuresOf(key: PlanKey): string[] {
   ];
 }
 
+/** Its words are those of whoever reads it, when it is read. */
 const planAs = (key: PlanKey): Plan => ({
   key,
-  ...offers[key],
+  get name() {
+    return offers[key].name;
+  },
+  get price() {
+    return offers[key].price;
+  },
+  get badge() {
+    return offers[key].badge;
+  },
+  get ideal_for() {
+    return offers[key].ideal_for;
+  },
+  get cta() {
+    return offers[key].cta;
+  },
   ...planTable[key],
-  database_options: [
-    planTable[key].rights.dedicated_database ? rightWords.dedicated_database : t("Schema in the shared PostgreSQL"),
-    t("Your own PostgreSQL"),
-  ],
-  features: featuresOf(key),
+  get database_options() {
+    const own = planTable[key].rights.dedicated_database;
+    return [own ? rightWords.dedicated_database : t("Schema in the shared PostgreSQL"), t("Your own PostgreSQL")];
+  },
+  get features() {
+    return featuresOf(key);
+  },
   add_ons: [],
 });
 
-/** Their words are English. */
 export const plans: readonly Plan[] = planKeys.map(planAs);
 
 /**

@@ -86,8 +86,8 @@ async function requireSameTenants(
   if ((row?.name ?? undefined) !== tenant_model_name)
     throw badInput({
       tenant_model_name: t("The tenant model of the files is {theirs}, and that of this project {own}", {
-        theirs: tenant_model_name ?? t("none"),
-        own: row?.name ?? t("none"),
+        theirs: tenant_model_name ?? t("not set"),
+        own: row?.name ?? t("not set"),
       }),
     });
 }

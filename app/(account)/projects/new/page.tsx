@@ -5,7 +5,7 @@ import { OwnLimits } from "../../../../components/screens/new-project/own-limits
 import { ProjectsLeft } from "../../../../components/screens/new-project/projects-left.tsx";
 import { TemplateChoice } from "../../../../components/screens/new-project/template-choice.tsx";
 import { TierChoice } from "../../../../components/screens/new-project/tier-choice.tsx";
-import { tiers } from "../../../../components/screens/new-project/tiers.ts";
+import { tiersHere } from "../../../../components/screens/new-project/tiers.ts";
 import { FactStrip, WhatYouGet } from "../../../../components/screens/new-project/what-you-get.tsx";
 import { callOnServer } from "../../../../lib/console/calls/server-rest.ts";
 import { findAbout } from "../../../../lib/console/guides/about.ts";
@@ -38,7 +38,7 @@ export default async function NewProjectPage({ searchParams }: { searchParams: S
       warnings={warnings}
       templates={<TemplateChoice first={firstTemplate} />}
       template={firstTemplate}
-      plans={tiers}
+      plans={tiersHere()}
       choice={checkout ? <TierChoice first={first} /> : <OwnLimits limits={new_project} />}
       projectType={project_type === "saas" ? "saas" : "general"}
       tier={first}

@@ -39,7 +39,7 @@ export function LogTable({ lines, onRun }: LogTableProps) {
           <TableHeaderCell className="max-sm:hidden">{t("Level")}</TableHeaderCell>
           <TableHeaderCell>{t("Message")}</TableHeaderCell>
           <TableHeaderCell>{t("Trigger")}</TableHeaderCell>
-          <TableHeaderCell>{t("Run")}</TableHeaderCell>
+          <TableHeaderCell>{t("Run ID")}</TableHeaderCell>
         </tr>
       </TableHead>
       <TableBody>

@@ -134,10 +134,9 @@ test("an item of a plugin's menu leads to its own screens, or to a page of the c
     );
   expect(labels({ phase: "waiting", active: [] })).toEqual(["Declared"]);
   expect(labels({ loads: { maps: { status: "loading" } } })).toEqual(["Declared"]);
-  expect(labels({ loads: { maps: loaded }, extraMenu: [{ label: "Extra", href: "/", icon: "" }] })).toEqual([
-    "Loaded",
-    "Extra",
-  ]);
+  const extra = (href: string) => labels({ loads: { maps: loaded }, extraMenu: [{ label: "Extra", href, icon: "" }] });
+  expect(extra("/console/plugin/other")).toEqual(["Loaded", "Extra"]);
+  expect(extra("/console/media"), "the console's own sections come first").toEqual(["Extra", "Loaded"]);
   expect([labels({ loads: { maps: { status: "failed" } } }), labels({})]).toEqual([[], []]);
 });
 

@@ -1,7 +1,7 @@
 import type { core } from "zod";
 import { plural, t } from "../kernel/words/words.ts";
 
-/** What the reader is told of a fault that its schema has no words for; undefined for those that are told key by key. */
+/** What the reader is told of a fault that its schema has no words for; undefined for those told key by key. */
 export function faultText(issue: core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -28,25 +28,18 @@ export function faultText(issue: core.$ZodRawIssue): string | undefined {
 /** Values that are named; the rest would not be read. */
 const most = 40;
 
-function wanted(expected: string): string {
-  switch (expected) {
-    case "array":
-      return t("Please give a list");
-    case "object":
-    case "record":
-      return t("Please give an object");
-    case "boolean":
-      return t("Please give true or false");
-    case "int":
-      return t("Please give a whole number");
-    case "number":
-      return t("Please give a number");
-    case "string":
-      return t("Please give a text");
-    default:
-      return t("This value cannot be taken");
-  }
-}
+/** By zod's name of the type; the texts are asked for when they are told, in the language of whoever is told. */
+const typeTexts: Readonly<Record<string, () => string>> = {
+  array: () => t("Please give a list"),
+  object: () => t("Please give an object"),
+  record: () => t("Please give an object"),
+  boolean: () => t("Please give true or false"),
+  int: () => t("Please give a whole number"),
+  number: () => t("Please give a number"),
+  string: () => t("Please give a text"),
+};
+
+const wanted = (expected: string) => typeTexts[expected]?.() ?? t("This value cannot be taken");
 
 function tooSmall({ origin, minimum }: { origin: string; minimum: number | bigint }): string {
   const least = Number(minimum);

@@ -4,6 +4,8 @@ import { accountMenuItems, registerAccountMenuItem } from "./account-menu.ts";
 const status = { key: "status", label: "Status", href: "/support" };
 
 test("what anybody has pushed is there at the next look, each key once; what is no item is left out", () => {
+  // Modules that other tests have loaded add theirs.
+  globalThis.plinthAccountMenu = undefined;
   registerAccountMenuItem(status);
   const first = accountMenuItems();
   expect(first).toEqual([status]);

@@ -82,7 +82,7 @@ export default defineConfig({
           // The server's modules are loaded once for each worker, not for each file: they keep nothing outside of a platform, and these tests would tell.
           isolate: false,
           // What is waited for takes its time on a machine that does other work as well.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // Tests wait for the database and for servers more than they compute.

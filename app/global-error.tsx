@@ -1,6 +1,6 @@
 "use client";
 
-import { t } from "../lib/kernel/words/words.ts";
+import { currentLanguage, t } from "../lib/kernel/words/words.ts";
 import "@fontsource-variable/inter/wght.css";
 import "./globals.css";
 import { PageFault } from "../components/shell/page-fault.tsx";
@@ -15,7 +15,7 @@ const themeHere = () =>
 /** The layout of all pages could not be made: this stands in its place, and is a document of its own. */
 export default function LayoutError({ error }: { error: Error & { digest?: string } }) {
   return (
-    <html lang="en" data-theme={themeHere()} suppressHydrationWarning>
+    <html lang={currentLanguage()} data-theme={themeHere()} suppressHydrationWarning>
       <body className="min-h-dvh font-sans text-body">
         <title>{t("This page could not be loaded")}</title>
         <PageFault digest={error.digest} onRetry={() => window.location.reload()} />

@@ -3,6 +3,7 @@ import { msg } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
 import { plainKind } from "./plain-kind.ts";
+import { linesOfHtml } from "./rich-text-lines.ts";
 
 export const richTextType: ConsoleFieldType = {
   type: "multiline",
@@ -40,7 +41,8 @@ export const richText: ConsoleFieldKind = {
   ...plainKind,
   width: 280,
   cellText: (value) => textOfHtml(htmlOf(value)).slice(0, cellCharsMax),
-  fullText: (value) => textOfHtml(htmlOf(value)),
+  // Without a browser nobody compares.
+  fullText: (value) => (typeof DOMParser === "undefined" ? textOfHtml : linesOfHtml)(htmlOf(value)),
   input: "rich text",
   empty: () => "",
   shown: htmlOf,

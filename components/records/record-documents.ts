@@ -123,8 +123,8 @@ export const RevisionRelationsQuery = graphql(`
 `);
 
 export const RestoreRevisionMutation = graphql(`
-  mutation Content_RestoreRevision($id: String!, $model: String!) {
-    restoreRevision(_id: $id, model_name: $model) { id meta { left_out } }
+  mutation Content_RestoreRevision($id: String!, $model: String!, $fields: [String!]) {
+    restoreRevision(_id: $id, model_name: $model, fields: $fields) { id meta { left_out } }
   }
 `);
 

@@ -21,7 +21,7 @@ export function AwayNotice() {
           <span aria-hidden className="size-2 shrink-0 animate-pulse rounded-full bg-warning" />
           <span>
             <b className="font-medium">{t("{name} does not answer.", { name })}</b>{" "}
-            {t("What you typed stays here. The console tries again and goes on by itself.")}
+            {t("What you typed stays here. The console connects again by itself.")}
           </span>
         </p>
       )}

@@ -21,6 +21,8 @@ export function SlugInput(props: ValueInputProps) {
         <Button
           size="icon"
           variant="ghost"
+          // Emptying the box does the same from the keyboard; Tab leads to the next field, whatever stands in this one.
+          tabIndex={-1}
           aria-label={t("Make {label} anew", { label: field.label })}
           title={t("Regenerate: {proposal}", { proposal })}
           onClick={() => onChange("")}

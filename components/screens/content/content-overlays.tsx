@@ -1,7 +1,7 @@
 "use client";
 
 import { useClient } from "@urql/next";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../field-kinds/title-field.ts";
@@ -79,6 +79,8 @@ export function ContentOverlays({
   const hydrated = useHydrated();
   const { may } = model;
   const client = useClient();
+  // A new record whose form stays is the same drawer.
+  const [made, setMade] = useState<string | null>(null);
   const refused = refusedAct(model, shown);
   useEffect(() => {
     if (!refused) return;
@@ -113,13 +115,20 @@ export function ContentOverlays({
       />
       {hydrated && ((shown.create && may.create) || shown.record) && (
         <RecordDrawer
-          key={shown.record ?? "new"}
+          key={shown.record === null || shown.record === made ? "new" : shown.record}
           model={model}
           id={shown.record}
           owner={owner}
           neighbours={neighboursOf(rows, shown.record)}
           onOpen={(id) => change({ create: null, record: id })}
-          onClose={() => change({ create: null, record: null })}
+          onStayed={(id) => {
+            setMade(id);
+            change({ create: null, record: id }, "replace");
+          }}
+          onClose={() => {
+            setMade(null);
+            change({ create: null, record: null });
+          }}
         />
       )}
       {hydrated && shown.relations && may.update && (

@@ -7,10 +7,12 @@ interface TakeOfflineDialogProps {
   chosen?: { count: number; published: number };
   onOpenChange(open: boolean): void;
   onConfirm(): void;
+  /** Saves the changes and leaves the record published; without it nothing was changed. */
+  onPublish?(): void;
 }
 
 /** What is asked before published records become drafts. */
-export function TakeOfflineDialog({ chosen, ...dialog }: TakeOfflineDialogProps) {
+export function TakeOfflineDialog({ chosen, onPublish, ...dialog }: TakeOfflineDialogProps) {
   if (chosen !== undefined) {
     const { count, published } = chosen;
     const drafts = plural(
@@ -39,7 +41,8 @@ export function TakeOfflineDialog({ chosen, ...dialog }: TakeOfflineDialogProps)
       danger
       title={t("Take this record offline?")}
       description={t("This record is published. Saving it as a draft takes it offline.")}
-      cancelLabel={t("Keep it published")}
+      cancelLabel={onPublish ? t("Cancel") : t("Keep it published")}
+      other={onPublish && { label: t("Publish the changes"), onChoose: onPublish }}
       confirmLabel={t("Save as draft and take offline")}
     />
   );

@@ -1,13 +1,16 @@
 import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
-import { t } from "../../../lib/kernel/words/words.ts";
+import { inLanguage, t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
 
 const height = 64;
 const [barWidth, gap] = [8, 2];
 
-const dayText = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayFormat = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+
+const dayText = (day: string) => dayFormat().format(new Date(`${day}T00:00:00Z`));
 
 /** Calls of the API on each of the last days, as bars. */
 export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: number }) {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { rich } from "../../../lib/console/words/rich.tsx";
 import { UpsertConnectionInput } from "../../../lib/contract/fields/model-changes.ts";
 import type { RelationType } from "../../../lib/contract/models.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
@@ -44,12 +45,12 @@ interface RelationDrawerProps {
   onClose(): void;
 }
 
-const kinds = (has: string) => [
-  { value: "has_one", label: t("{has} has one", { has }) },
-  { value: "has_many", label: t("{has} has many", { has }) },
+const kinds = () => [
+  { value: "has_one", label: t("has one") },
+  { value: "has_many", label: t("has many") },
 ];
 
-/** Joins the model with another one. */
+/** Joins the model with another one: a sentence for each direction, which is filled in. */
 export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) {
   const formId = useId();
   const [, create] = useMutation(CreateRelationMutation);
@@ -85,7 +86,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
   useSaveKey(() => void submit());
 
   const choice = (name: "forward" | "to" | "reverse", label: string, options: { value: string; label: string }[]) => (
-    <FormField label={label} required error={errors[name]?.message}>
+    <FormField label={label} required isLabelHidden error={errors[name]?.message} className="grow basis-28">
       {(control) => (
         <Controller
           control={form.control}
@@ -120,12 +121,23 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
     >
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
-        {choice("forward", t("Relation type"), kinds(model.label))}
-        {choice("to", t("Another model"), [
-          ...others.map((other) => ({ value: other.name, label: other.label })),
-          { value: model.name, label: t("{label} itself", { label: model.label }) },
-        ])}
-        {choice("reverse", t("Backward relation type"), kinds(to ? labelOf(models, to) : t("The other model")))}
+        <div className={sentence}>
+          {rich("Each {from} {kind} {to}", {
+            from: <ModelName>{model.label}</ModelName>,
+            kind: choice("forward", t("Relation type"), kinds()),
+            to: choice("to", t("Another model"), [
+              ...others.map((other) => ({ value: other.name, label: other.label })),
+              { value: model.name, label: t("{label} itself", { label: model.label }) },
+            ]),
+          })}
+        </div>
+        <div className={sentence}>
+          {rich("Each {from} {kind} {to}", {
+            from: to ? <ModelName>{labelOf(models, to)}</ModelName> : t("other model"),
+            kind: choice("reverse", t("Backward relation type"), kinds()),
+            to: <ModelName>{model.label}</ModelName>,
+          })}
+        </div>
         <FormField
           label={t("Known as")}
           error={errors.known_as?.message}
@@ -150,6 +162,12 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
     </Drawer>
   );
 }
+
+const sentence = "flex flex-wrap items-center gap-x-1.5 gap-y-2";
+
+const ModelName = ({ children }: { children: string }) => (
+  <strong className="min-w-0 break-words font-medium">{children}</strong>
+);
 
 /** `Each post has one author.` */
 export function relationText(from: string, kind: string, to: string): string {

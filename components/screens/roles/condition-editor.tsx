@@ -3,6 +3,7 @@
 import { useQuery } from "@urql/next";
 import { useEffect, useMemo, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { actionWords } from "../../../lib/contract/projects/action-words.ts";
 import { callerClaims } from "../../../lib/contract/projects/conditions.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
@@ -75,7 +76,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       open
       onOpenChange={(open) => !open && onClose()}
       width={600}
-      title={t("Who may {action} {label}", { action, label: definition.label })}
+      title={t("Who may {action} {label}", { action: actionWords[action](), label: definition.label })}
       description={t("The role may do this with the records for which the conditions hold.")}
       footer={
         <Button variant="primary" onClick={apply}>
@@ -137,7 +138,9 @@ function Outcome({ model, label, action, where, words }: OutcomeProps) {
   const count = data?.conditionCount;
   return (
     <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
-      <p className="break-words">{t("May {action} records of {label}  {words}", { action, label, words })}</p>
+      <p className="break-words">
+        {t("May {action} records of {label}  {words}", { action: actionWords[action](), label, words })}
+      </p>
       {!isCurrent ? (
         <p className="mt-1 text-muted">{t("Counting…")}</p>
       ) : error ? (

@@ -65,19 +65,27 @@ function Attempt({ attempt }: { attempt: Details["attempt_list"][number] }) {
         </span>
       </h3>
       {error && <p className="text-danger">{error}</p>}
-      <Part title={t("Request headers")} of={number} text={headers[0]} />
-      <Part title={t("Response headers")} of={number} text={headers[1]} />
-      <Part title={t("Response body")} of={number} text={body} />
+      <Part
+        title={t("Request headers")}
+        label={t("Request headers of attempt {number}", { number })}
+        text={headers[0]}
+      />
+      <Part
+        title={t("Response headers")}
+        label={t("Response headers of attempt {number}", { number })}
+        text={headers[1]}
+      />
+      <Part title={t("Response body")} label={t("Response body of attempt {number}", { number })} text={body} />
     </div>
   );
 }
 
-function Part({ title, of, text }: { title: string; of: number; text: string }) {
+function Part({ title, label, text }: { title: string; label: string; text: string }) {
   if (!text) return null;
   return (
     <>
       <h4 className="pt-1 text-meta text-muted">{title}</h4>
-      <CodeBlock label={t("{value} of attempt {of}", { value: title.toLowerCase(), of })} code={text} />
+      <CodeBlock label={label} code={text} />
     </>
   );
 }

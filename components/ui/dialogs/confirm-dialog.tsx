@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
+  /** A third way, between the two. */
+  other?: { label: string; onChoose(): void } | undefined;
 }
 
 /** Asks before something happens. */
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   danger,
   busy,
   onConfirm,
+  other,
   ...dialog
 }: ConfirmDialogProps) {
   return (
@@ -32,6 +35,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={() => dialog.onOpenChange(false)}>{cancelLabel}</Button>
+          {other && <Button onClick={other.onChoose}>{other.label}</Button>}
           <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -19,18 +19,20 @@ interface FormFieldProps {
   required?: boolean | undefined;
   /** Right of the label: a link or a tooltip. */
   aside?: ReactNode;
+  /** Where the control stands in a sentence, which says the same to those who see it. */
+  isLabelHidden?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above, control, help below, error in place of help; all joined for assistive software. */
-export function FormField({ label, help, error, required, aside, className, children }: FormFieldProps) {
+export function FormField({ label, help, error, required, aside, isLabelHidden, className, children }: FormFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? help;
   return (
     <div className={className} data-invalid={error ? "" : undefined}>
-      <div className="mb-1.5 flex items-center justify-between gap-2">
+      <div className={isLabelHidden ? "sr-only" : "mb-1.5 flex items-center justify-between gap-2"}>
         <Label htmlFor={id} required={required}>
           {label}
         </Label>

@@ -76,8 +76,11 @@ export function pluginRoutes(platform: Platform): CallRoutes {
         () => installOnly(ctx, req.raw),
         (plugin) => ({ payload: plugin }),
       );
-      const done = installed.replaced ? `updated to ${installed.version}` : "installed";
-      return answer(installed, { message: t("{title} was {done}.", { title: installed.title, done }) });
+      const { title, version, replaced } = installed;
+      const message = replaced
+        ? t("{title} was updated to {version}.", { title, version })
+        : t("{title} was installed.", { title });
+      return answer(installed, { message });
     });
 }
 

@@ -6,6 +6,7 @@ import type { ContractKind } from "./kind.ts";
 export const json: ContractKind = {
   form: "value",
   inputs: ["string"],
+  quotesFiles: true,
   keepsEmptyText: true,
   sample: () => ({}),
   rules: () => [],

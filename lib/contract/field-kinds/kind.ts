@@ -106,6 +106,8 @@ export interface ContractKind {
   keepsEmptyText?: true;
   /** Whether no two records share a value, whatever the field's rules say. */
   isUnique?: true;
+  /** Whether its values may name files by their addresses, as pictures in a text do. */
+  quotesFiles?: true;
   /** Whether slugs can be made from its values. */
   makesSlugs?: true;
   /** Whether it cannot have a default value: a secret, a file, or the fields inside have their own. */

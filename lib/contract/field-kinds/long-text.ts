@@ -5,6 +5,7 @@ import { textCheck, textSchema } from "./text-values.ts";
 export const longText: ContractKind = {
   form: "value",
   inputs: ["string"],
+  quotesFiles: true,
   keepsEmptyText: true,
   sample: () => "",
   rules: () => ["char_limit", "pattern", "pattern_message"],

@@ -6,6 +6,7 @@ import { textCheck, textSchema } from "./text-values.ts";
 export const richText: ContractKind = {
   form: "formatted",
   inputs: ["string"],
+  quotesFiles: true,
   sample: () => "",
   rules: () => ["char_limit"],
   schema: (field, _shape, _mode, tools) => textSchema(field, tools, shownCharacters),

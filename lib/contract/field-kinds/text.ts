@@ -8,6 +8,7 @@ export const text: ContractKind = {
   inputs: ["string"],
   otherNames: { string: { field_type: "text" } },
   keepsEmptyText: true,
+  quotesFiles: true,
   namesRecords: true,
   makesSlugs: true,
   sample: ({ validation }) =>

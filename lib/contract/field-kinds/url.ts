@@ -6,6 +6,7 @@ import { formedCheck, formedText } from "./text-values.ts";
 export const url: ContractKind = {
   form: "value",
   inputs: ["string"],
+  quotesFiles: true,
   sample: () => "https://example.com",
   rules: () => ["unique", "as_title", "pattern", "pattern_message"],
   schema: ({ label }, _shape, _mode, tools) => formedText(tools, label, tools.isUrl, () => recordMessages.url),

@@ -4,6 +4,7 @@
  */
 
 import { limits } from "../../contract/limits.ts";
+import { actionWords } from "../../contract/projects/action-words.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/is-object.ts";
 import { t } from "../../kernel/words/words.ts";
@@ -69,7 +70,10 @@ export async function decideCustomLogic(ctx: Context, question: RuleQuestion): P
     ctx.platform.log.warn({ err: cause, project_id, model, action }, "custom logic could not decide");
     throw new PlinthError(
       "FORBIDDEN",
-      t("It could not be decided whether your role may {action} records of {model}.", { action, model }),
+      t("It could not be decided whether your role may {action} records of {model}.", {
+        action: actionWords[action](),
+        model,
+      }),
       {
         cause,
       },

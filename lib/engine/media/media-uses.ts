@@ -10,31 +10,32 @@ import {
   type FileHolder,
   type FileScope,
   fileHolders,
+  fileQuotes,
   fileScope,
   readFiles,
   runText,
   seenFiles,
 } from "../records/index.ts";
 
-/** A field of a record that holds a file. */
+/** A field of a record that holds a file, or whose text shows it by its address. */
 export interface MediaUse {
   file_id: string;
   model: string;
-  /** The root field that holds it, itself or inside of an object. */
+  /** The root field, itself or what is inside of it. */
   field: string;
   record_id: string;
 }
 
 /**
  * Where files of the session's project are used, at most 200 places that the member sees: what their deletion would
- * empty. Needs `media`.
+ * empty, or leave a text without. Needs `media`.
  */
 export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[]> {
   const { ids } = parseInput(MediaUsesInput, input);
   const { project, role } = await requireMember(ctx, "media");
   const scope = fileScope(ctx, project, role);
   const { models } = await loadModels(project);
-  const parts = fileHolders(models).flatMap((holder) => usesIn(project, scope, holder));
+  const parts = [...fileHolders(models), ...fileQuotes(models)].flatMap((holder) => usesIn(project, scope, holder));
   const wanted = await seenIds(project, scope, ids);
   if (parts.length === 0 || wanted.length === 0) return [];
   // As a table, for a part that stands alone has a limit of its own.

@@ -54,18 +54,23 @@ export async function explainRefusal(ctx: Context, input: unknown): Promise<Refu
   return { reason, people: people.slice(0, namedMax), others: Math.max(people.length - namedMax, 0) };
 }
 
-const verbs: Record<Action, string> = { read: "read", create: "add", update: "change", delete: "delete" };
+const verbs: Record<Action, () => string> = {
+  read: () => t("read"),
+  create: () => t("add"),
+  update: () => t("change"),
+  delete: () => t("delete"),
+};
 
 const words: Record<Exclude<Permission, "all">, (action: Action, model: string) => string> = {
-  none: (action, model) => t("Your role may not {action} records of {model}.", { action: verbs[action], model }),
+  none: (action, model) => t("Your role may not {action} records of {model}.", { action: verbs[action](), model }),
   conditions: (action, model) =>
     t("Your role may {action} only those records of {model} that its conditions let through.", {
-      action: verbs[action],
+      action: verbs[action](),
       model,
     }),
   custom_logic: (action, model) =>
     t("Your role may {action} only those records of {model} that a function of the project lets through.", {
-      action: verbs[action],
+      action: verbs[action](),
       model,
     }),
 };

@@ -11,7 +11,7 @@ export {
   type RecordChange as RecordEvent,
   readChanges,
 } from "./changes/read-changes.ts";
-export { type FileHolder, fileHolders } from "./files/file-holders.ts";
+export { type FileHolder, fileHolders, fileQuotes } from "./files/file-holders.ts";
 export { setFileOwners } from "./files/file-owners.ts";
 export { forgetFiles, showFile } from "./files/forget-files.ts";
 export type { RecordConnection } from "./links/connection-where.ts";

@@ -39,7 +39,7 @@ test("a list waits for the server and comes by itself; what is typed stays", { t
   await page.getByRole("dialog").getByRole("button", { name: "Update Draft" }).click();
   await context.setOffline(false);
   await expect(away).toBeHidden();
-  await page.getByRole("button", { name: "Keep it published" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(title).toHaveValue("Typed before the server went");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("“Typed before the server went” was published")).toBeVisible();

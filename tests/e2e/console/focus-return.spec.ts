@@ -131,7 +131,7 @@ test("buttons of a record's form that go when they are pressed", async ({ page }
   ]);
   await visit(page, "/console/content/thing");
   await page.getByRole("button", { name: "New record" }).first().press("Enter");
-  const drawer = page.getByRole("dialog", { name: "New thing" });
+  const drawer = page.getByRole("dialog", { name: "New record in thing" });
   const within = (name: string) => drawer.getByRole("button", { name, exact: true });
   const list = drawer.getByRole("combobox", { name: "Colour" });
   await expect(list).toBeFocused();

@@ -34,6 +34,8 @@ test("dates, a single record, revisions and an upload by address", { tag: "@long
     await page.keyboard.press("Control+s");
     await expect.poll(records).toMatchObject([{ title: "First", day: "2026-03-04", hour: "17:06:00" }]);
     expect((await records())[0]!.printed).toMatch(/^2026-01-0[123]T/);
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();
     await press(
       page,

@@ -38,7 +38,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
     await press(page, page.getByRole("link", { name: "Content", exact: true }));
     await page.waitForURL("**/console/content/plant?**");
     await press(page, page.getByRole("button", { name: "New record" }).first());
-    const drawer = page.getByRole("dialog", { name: "New plant" });
+    const drawer = page.getByRole("dialog", { name: "New record in plant" });
     await type(page, drawer.getByLabel("Name"), "Drosera rotundifolia");
     await press(page, drawer.getByRole("button", { name: "Publish" }));
     await expect(drawer).toBeHidden();

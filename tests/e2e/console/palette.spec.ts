@@ -121,7 +121,7 @@ test("the keys that are listed work, and the list opens by its key and from the 
   await page.getByLabel("Search records").fill("");
   await page.getByRole("heading", { name: "plant", exact: true }).click();
   await page.keyboard.press("c");
-  await expect(page.getByRole("dialog", { name: "New plant" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "New record in plant" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("Control+k");

@@ -135,7 +135,7 @@ test("columns, filters and pages are kept by the address and the browser", async
     await expect(listCount(page)).toHaveText(/of 11 records/);
     await page.getByRole("heading", { name: "article", exact: true }).click();
     await page.keyboard.press("c");
-    await expect(page.getByRole("dialog", { name: "New article" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "New record in article" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   });

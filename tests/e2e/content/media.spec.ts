@@ -260,7 +260,7 @@ test("where the media plugin did not arrive, it is loaded again from the field",
   const script = "**/plugins/media-plugin/index.js**";
   await page.route(script, (route) => route.abort());
   await page.goto("/console/content/post?create=1");
-  const form = page.getByRole("dialog", { name: "New post" });
+  const form = page.getByRole("dialog", { name: "New record in post" });
   await expect(form.getByText("Files are chosen with the media plugin, which is not loaded.")).toBeVisible();
   await page.unroute(script);
   await form.getByRole("button", { name: "Load the media plugin again: Cover" }).click();

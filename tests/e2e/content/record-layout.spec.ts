@@ -40,7 +40,7 @@ test("half fields stand side by side, objects fold and are remembered, and what 
   });
 
   await visit(page, "/console/content/place?create=1");
-  const form = page.getByRole("dialog", { name: "New place" });
+  const form = page.getByRole("dialog", { name: "New record in place" });
   const box = async (label: string) => (await form.getByLabel(label, { exact: true }).boundingBox())!;
   const [name, from, until, street, town] = [
     await box("Name"),

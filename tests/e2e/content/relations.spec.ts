@@ -82,8 +82,8 @@ test("related records are found, made and opened where the form is, by keys too"
   await visit(page, "/console/content/book");
   await page.getByRole("button", { name: "Engines", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Engines" });
-  const tags = form.getByRole("combobox", { name: "Find or create tag for tag" });
-  const writers = form.getByRole("combobox", { name: "Find or create writer for writer" });
+  const tags = form.getByRole("combobox", { name: "Find or create tag" });
+  const writers = form.getByRole("combobox", { name: "Find or create writer" });
   const connected = (label: string) => form.getByRole("list", { name: label, exact: true }).getByRole("listitem");
 
   await test.step("typing finds, Enter connects, Escape closes the list alone", async () => {
@@ -106,7 +106,7 @@ test("related records are found, made and opened where the form is, by keys too"
   await test.step("what is not there is made over the form, under what was typed", async () => {
     await tags.fill("green");
     await form.getByRole("option", { name: "Create “green”" }).click();
-    const maker = page.getByRole("dialog", { name: "New tag" });
+    const maker = page.getByRole("dialog", { name: "New record in tag" });
     await expect(maker.getByLabel("Title", { exact: true })).toHaveValue("green");
     faults.push(...(await look(page, "record-relation-create")));
     // The key is the uppermost form's.

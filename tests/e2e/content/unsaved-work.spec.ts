@@ -62,7 +62,7 @@ test("a published record goes offline only where its editor says so", async ({ p
     await drawer.getByLabel("Title").fill("Storm at sea");
     await drawer.getByRole("button", { name: "UPDATE DRAFT" }).click();
     await expect(question).toContainText("This record is published. Saving it as a draft takes it offline.");
-    await question.getByRole("button", { name: "Keep it published" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
     await expect(drawer.getByLabel("Title")).toHaveValue("Storm at sea");
     expect(await read()).toMatchObject({ data: { title: "Storm" }, meta: { status: "published" } });
@@ -84,20 +84,27 @@ test("a published record goes offline only where its editor says so", async ({ p
     await expect(page.getByRole("button", { name: "Storm", exact: true })).toBeFocused();
   });
 
-  await test.step("Ctrl-S saves and publishes nothing, and the focus goes back to where it came from", async () => {
+  await test.step("Ctrl-S saves, publishes nothing and leaves the form open; closed, the focus goes back to where it came from", async () => {
     await page.keyboard.press("Enter");
     await drawer.getByLabel("Title").fill("Storm, saved");
     await page.keyboard.press("Control+s");
-    await expect(drawer).toBeHidden();
-    await expect(page.getByRole("button", { name: "Storm, saved", exact: true })).toBeFocused();
+    await expect(page.getByText("“Storm, saved” was saved as a draft")).toBeVisible();
+    await expect(page.getByRole("dialog").getByLabel("Title")).toBeFocused();
     expect(await read()).toMatchObject({ data: { title: "Storm, saved" }, meta: { status: "draft" } });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Storm, saved", exact: true })).toBeFocused();
     await page.keyboard.press("c");
-    const fresh = page.getByRole("dialog", { name: "New article" });
+    const fresh = page.getByRole("dialog", { name: "New record in article" });
     await fresh.getByLabel("Title").fill("Calm");
     await page.keyboard.press("Control+s");
-    await expect(fresh).toBeHidden();
-    await expect(page.getByRole("row", { name: /^Select Calm/ })).toContainText("Draft");
-    await expect(page.getByRole("button", { name: "New record" })).toBeFocused();
+    const made = page.getByRole("dialog", { name: "Calm" });
+    await expect(made.getByLabel("Title")).toBeFocused();
+    await expect(page).toHaveURL(/[?&]record=/);
+    await made.getByLabel("Title").fill("Calm sea");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByText("“Calm sea” was saved as a draft")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("row", { name: /^Select Calm sea/ })).toContainText("Draft");
     await seed.system(
       `mutation ($id: String) { upsertModelData(_id: $id, model_name: "article", payload: { title: "Storm" }) { id } }`,
       { id },

@@ -82,7 +82,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await models.getByRole("link", { name: "author" }).click();
     await expect(page.getByRole("heading", { name: "author", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "New record" }).first().click();
-    let drawer = page.getByRole("dialog", { name: "New author" });
+    let drawer = page.getByRole("dialog", { name: "New record in author" });
     await drawer.getByRole("button", { name: "Publish" }).click();
     await expect(drawer.getByText("Name is required").first()).toBeVisible();
     await picture(page, "record-error");
@@ -94,7 +94,7 @@ test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => 
     await models.getByRole("link", { name: "article" }).click();
     await expect(page.getByRole("heading", { name: "article", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "New record" }).first().click();
-    drawer = page.getByRole("dialog", { name: "New article" });
+    drawer = page.getByRole("dialog", { name: "New record in article" });
     await drawer.getByLabel("Title").fill("The analytical engine");
     await drawer.getByLabel("Words").fill("1200");
     await drawer.getByLabel("Rating").fill("4.5");

@@ -41,9 +41,9 @@ test("one field leads to the next, a model is related with itself, and nested fi
     await relation.getByLabel(label, { exact: true }).click();
     await page.getByRole("option", { name: option, exact: true }).click();
   };
-  await choose("Relation type", "page has one");
+  await choose("Relation type", "has one");
   await choose("Another model", "page itself");
-  await choose("Backward relation type", "page has many");
+  await choose("Backward relation type", "has many");
   await relation.getByRole("button", { name: "Add relation" }).click();
   await expect(relation.getByRole("alert")).toContainText("A relation of a model with itself needs a name");
   await relation.getByLabel("Known as").fill("parent");

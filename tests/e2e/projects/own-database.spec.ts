@@ -56,7 +56,7 @@ test("a tested database of one's own holds the project's records", async ({ page
     await addField(page, { kind: "Text", label: "Name", switches: ["Required"] });
     await page.getByRole("link", { name: "Content", exact: true }).click();
     await page.getByRole("button", { name: "New record" }).first().click();
-    const drawer = page.getByRole("dialog", { name: "New ship" });
+    const drawer = page.getByRole("dialog", { name: "New record in ship" });
     await drawer.getByLabel("Name").fill("Endurance");
     await drawer.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByRole("row", { name: /Endurance/ })).toContainText("Published");

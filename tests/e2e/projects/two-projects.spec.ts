@@ -124,7 +124,7 @@ test("a record is saved for the tenant that its page shows, whatever another tab
   await visit(other, list);
   await workFor(other, "Acorn");
   await page.getByRole("button", { name: "New record" }).first().click();
-  const form = page.getByRole("dialog", { name: "New invoice" });
+  const form = page.getByRole("dialog", { name: "New record in invoice" });
   await form.getByLabel("Title", { exact: true }).fill("To Birch");
   await form.getByRole("button", { name: "Publish" }).click();
   await expect(form).toBeHidden();

@@ -84,9 +84,16 @@ async function choose(page: Page, form: Locator, label: string, names: readonly 
   const group = form.getByRole("list", { name: `Files of ${label}`, exact: true });
   const isGallery = label.includes("gallery");
   if (isGallery) await emptyMedia(group);
-  await form
-    .getByRole("button", { name: new RegExp(`^(Add files|Choose file|Replace file): ${RegExp.escape(label)}$`) })
-    .click();
+  const choose = form.getByRole("button", {
+    name: new RegExp(`^(Add files|Choose file|Replace file): ${RegExp.escape(label)}$`),
+  });
+  // On a busy machine the plugin may take longer than the three seconds that it has.
+  const again = form.getByRole("button", { name: `Load the media plugin again: ${label}`, exact: true });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click();
+    await expect(choose).toBeVisible();
+  }).toPass();
+  await choose.click();
   const picker = page.getByRole("dialog", { name: new RegExp(`^Choose .* ${RegExp.escape(label)}$`) });
   for (const name of names) await picker.getByRole("checkbox", { name: `Select ${name}` }).check();
   await picker.getByRole("button", { name: /^(Add|Choose|Use|Replace)/ }).click();

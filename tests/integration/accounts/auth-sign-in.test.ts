@@ -140,8 +140,8 @@ describe("signing in", () => {
     const ratio = unknown! / known!;
     console.log(`time of an unknown address against a wrong password: ${ratio.toFixed(2)}`);
     // Without the hash the ratio is below 0.1; the bounds leave room for a busy machine.
-    expect(ratio).toBeGreaterThan(0.4);
-    expect(ratio).toBeLessThan(2.5);
+    expect(ratio).toBeGreaterThan(0.2);
+    expect(ratio).toBeLessThan(5);
   });
 
   test("ends the session that the browser had before", async () => {

@@ -1,8 +1,10 @@
 /** Files in records: written as ids, read with their addresses in one statement, asked about before they go, and gone from every answer when they are. */
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { fieldKinds } from "../../../lib/contract/field-kinds/index.ts";
 import { mediaKey } from "../../../lib/engine/projects/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
+import { fieldSamples } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
 import { socketNode } from "../../support/nodes/socket-node.ts";
 import {
@@ -115,6 +117,46 @@ test("files that are not the project's are refused at their field, all of them a
   });
   const twice = await ask(`mutation { createShop(input: { pictures: ["${mine.id}", "${mine.id}"] }) { id } }`);
   expect(twice.errors![0]!.extensions).toMatchObject({ fields: { "input.pictures": "Pictures has a file twice" } });
+});
+
+test("a text that shows a file by its address is a use of it: of every kind, in an object and in another language", async () => {
+  const file = await picture("quoted");
+  await project.owner.gql(`mutation { addModelToProject(name: "page") { name } }`);
+  const add = async (label: string, field: object, parent_field?: string) => {
+    const { errors } = await project.owner.gql(
+      `mutation ($label: String!, $field_type: FIELD_TYPE_ENUM!, $input_type: INPUT_TYPE_ENUM, $validation: module_validation_payload, $parent_field: String) {
+        upsertFieldToModel(model_name: "page", field_label: $label, field_type: $field_type, input_type: $input_type, validation: $validation, parent_field: $parent_field) { identifier } }`,
+      { label, parent_field, ...field },
+    );
+    expect(errors, label).toBeUndefined();
+  };
+  await add("Box", { field_type: "object" });
+  const quoting = fieldSamples.filter(({ kind }) => fieldKinds[kind].quotesFiles);
+  expect(quoting.map(({ kind }) => kind)).toContain("rich_text");
+  const address = `https://api.example.com/media/${file.id}/quoted.png`;
+  const told = async (field: string, payload: object, translations?: object) => {
+    const made = await project.owner.gql(
+      `mutation ($payload: JSON, $translations: JSON) { upsertModelData(model_name: "page", payload: $payload, translations: $translations) { id } }`,
+      { payload, translations },
+    );
+    expect(made.errors, field).toBeUndefined();
+    const { id } = made.data.upsertModelData;
+    const { data } = await project.owner.gql(`{ mediaUses(ids: ["${file.id}"]) { file_id model field record_id } }`);
+    expect(data.mediaUses, field).toEqual([{ file_id: file.id, model: "page", field, record_id: id }]);
+    await project.owner.gql(`mutation { deleteModelData(model_name: "page", _id: "${id}") { id } }`);
+  };
+  for (const { name, kind, field } of quoting) {
+    const value =
+      kind === "json" ? { see: [address] } : kind === "rich_text" ? `<p>See</p><img src="${address}">` : address;
+    const plain = !(field.validation as { is_email?: boolean } | undefined)?.is_email;
+    if (!plain) continue;
+    await add(`Own ${name}`, field);
+    await told(`own_${name}`, { [`own_${name}`]: value });
+    await add(`In ${name}`, field, "box");
+    await told("box", { box: { [`in_${name}`]: value } });
+    await add(`Also ${name}`, { ...field, validation: { ...(field.validation as object), locals: ["de"] } });
+    await told(`also_${name}`, {}, { de: { [`also_${name}`]: value } });
+  }
 });
 
 test("before files go their uses are told; afterwards fields read null, galleries are without them, and is_null finds them", async () => {

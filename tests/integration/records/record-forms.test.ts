@@ -23,6 +23,7 @@ import { formPath, saveInput } from "../../../components/screens/content/editing
 import { fieldKinds } from "../../../lib/contract/field-kinds/index.ts";
 import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import type { RecordMode } from "../../../lib/contract/records/records.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type SystemProject, systemProject } from "../../support/calls/system-api.ts";
 import { type FieldSample, fieldSamples, mayBeInside, withFiles } from "../../support/fields/field-samples.ts";
 import { pngImage } from "../../support/files/images.ts";
@@ -193,6 +194,7 @@ class Form {
     const input = saveInput({
       model: this.model,
       id,
+      newId: uuidv7(),
       anew: false,
       output,
       base,

@@ -6,6 +6,7 @@ import {
   listRecords,
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
+import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { blog, type TestProject, testProject } from "../../support/project.ts";
 
@@ -85,6 +86,42 @@ test("the console saves, lists, connects, duplicates and deletes records; passwo
   await expect(deleteRecord(owner, project, { model: "post", id: copy.id })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+test("a connection with a model that is hidden from the role is as unknown as one with none", async () => {
+  await p.roleToken("posts alone", { post: { read: "all" } });
+  const member = await p.member("posts alone");
+  const listed = (to_model: string) => {
+    const connection = { _id: uuidv7(), model: "author", to_model };
+    return listRecords(member, p.project, { model: "post", connection }).catch((error) => error);
+  };
+  const unknown = await listed("no_such_model");
+  expect(unknown).toMatchObject({ code: "BAD_USER_INPUT", message: "There is no such relation between these models." });
+  expect(await listed("author")).toEqual(unknown);
+});
+
+test("a save that is sent twice under one id is one record, and a right to create is enough for the first", async () => {
+  const { owner, project } = p;
+  const id = uuidv7();
+  const send = (who: typeof owner, title: string) =>
+    upsertRecord(who, project, { model: "note", id, force_update: true, payload: { title, code: "twice" } });
+  await p.roleToken("makers", { note: { read: "all", create: "all" } });
+  const maker = await p.member("makers");
+  expect(await send(maker, "First")).toMatchObject({ id, data: { title: "First" } });
+  await expect(send(maker, "Second")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await send(owner, "Second")).toMatchObject({ id, data: { title: "Second" } });
+  const both = uuidv7();
+  const answers = await Promise.all(
+    ["One", "Two"].map((title) =>
+      upsertRecord(owner, project, { model: "note", id: both, force_update: true, payload: { title } }).then(
+        () => "saved",
+        ({ code }) => code,
+      ),
+    ),
+  );
+  // At the same moment one may be refused, and none is made twice.
+  expect(answers).toContain("saved");
+  expect((await listRecords(owner, project, { model: "note", where: { id: { eq: both } } })).count).toBe(1);
 });
 
 test("every bad field is named at once and nothing is saved", async () => {

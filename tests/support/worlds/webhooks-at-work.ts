@@ -52,7 +52,7 @@ export function withWebhooks(): void {
   });
 }
 
-export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
+export const until = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 export const hook = (more: object = {}): Promise<Webhook> =>
   createWebhook(p.owner, {

@@ -46,7 +46,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     >
       {reason === "superseded" && <Alert kind="warning" title={sessionMessages.superseded} className="mb-5" />}
       {step === "code" && <Alert title={t("Your sign-in took too long. Please log in again.")} className="mb-5" />}
-      {reason === "expired" && <Alert title={t("Your session has ended. Please log in again.")} className="mb-5" />}
+      {reason === "expired" && (
+        <Alert
+          title={t("Your session has ended. Please log in again.")}
+          description={t("What you typed in the console is kept in this browser.")}
+          className="mb-5"
+        />
+      )}
       <LoginForm next={next} email={email} />
       <PasskeyLogin next={next} />
       <ProviderButtons

@@ -18,14 +18,16 @@ import { isImageAddress } from "./image-node.ts";
 
 interface ImageToolProps {
   editor: Editor;
+  /** The field's, for whose text a picture is chosen. */
+  label: string;
   disabled: boolean;
 }
 
 /** As a field of the media plugin: a picture of the library, chosen for this place. */
-const picture = () => ({ label: t("Picture"), identifier: "", validation: {} }) as FieldDefinition;
+const picture = (label: string) => ({ label, identifier: "", validation: {} }) as FieldDefinition;
 
 /** Puts a picture at the cursor, from the library or from an address, or changes what is said of the one there. */
-export function ImageTool({ editor, disabled }: ImageToolProps) {
+export function ImageTool({ editor, label, disabled }: ImageToolProps) {
   const [open, setOpen] = useState(false);
   const on = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("image") });
   return (
@@ -38,12 +40,12 @@ export function ImageTool({ editor, disabled }: ImageToolProps) {
         <ToolbarButton name={t("Image")} icon={ImagePlus} pressed={disabled ? undefined : on} disabled={disabled} />
       }
     >
-      <ImageForm editor={editor} onDone={() => setOpen(false)} />
+      <ImageForm editor={editor} label={label} onDone={() => setOpen(false)} />
     </Popover>
   );
 }
 
-function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
+function ImageForm({ editor, label, onDone }: { editor: Editor; label: string; onDone(): void }) {
   const model = useContext(RecordModel);
   const mayChoose = useMay("media");
   const { plugin, Input: Library } = useMediaField();
@@ -71,7 +73,7 @@ function ImageForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
     apply();
   };
   const given = {
-    field: picture(),
+    field: picture(label),
     model,
     control: { id, "aria-describedby": undefined, "aria-invalid": undefined, "aria-required": undefined },
     name: "picture",

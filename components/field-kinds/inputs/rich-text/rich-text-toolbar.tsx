@@ -57,7 +57,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
         </Fragment>
       ))}
       <LinkTool editor={editor} open={linking} onOpenChange={onLinking} disabled={off} />
-      <ImageTool editor={editor} disabled={off} />
+      <ImageTool editor={editor} label={label} disabled={off} />
       <ToolbarButton
         className="ml-auto"
         name={t("Edit as HTML")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { rich } from "../../../../lib/console/words/rich.tsx";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
@@ -15,6 +15,12 @@ import type { RecordEditing } from "./use-record-form.ts";
 export function EditingNotices({ editing }: { editing: RecordEditing }) {
   const { record, merge, restored, deleted, movedTo, dirty } = editing;
   const [seen, setSeen] = useState<string | null>(null);
+  const conflicts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (editing.asked === 0) return;
+    conflicts.current?.scrollIntoView({ block: "start" });
+    conflicts.current?.focus({ preventScroll: true });
+  }, [editing.asked]);
   const who = record?.modified_by || t("Somebody else");
   return (
     <>
@@ -26,7 +32,7 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
             <>
               {t("Its content and what you entered are still here. Its connections are gone.")}
               <div className="mt-2">
-                <Button size="small" onClick={() => void editing.submit("draft", true)}>
+                <Button size="small" onClick={() => void editing.submit("draft", { anew: true })}>
                   {t("Create it again as a draft")}
                 </Button>
               </div>
@@ -80,7 +86,11 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
           }
         />
       )}
-      {merge.conflicts.length > 0 && <Conflicts editing={editing} who={who} />}
+      {merge.conflicts.length > 0 && (
+        <div ref={conflicts} tabIndex={-1} className="scroll-mt-4 rounded">
+          <Conflicts editing={editing} who={who} />
+        </div>
+      )}
     </>
   );
 }

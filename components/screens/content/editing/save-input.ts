@@ -9,6 +9,8 @@ interface SaveInput {
   model: ConsoleModel;
   /** Null makes a new record. */
   id: string | null;
+  /** What a new record is called: sent again, it is the same one. */
+  newId: string;
   /** Makes a stored record's form a record again that was deleted meanwhile. */
   anew: boolean;
   /** The form's values as the API takes them. */
@@ -26,7 +28,7 @@ interface SaveInput {
  * The variables that stand for the values: those of a stored record that were changed, or all of a new one. Its
  * languages go together, so that they are saved together or not at all.
  */
-export function saveInput({ model, id, anew, output, base, values, changed, locales, links }: SaveInput) {
+export function saveInput({ model, id, newId, anew, output, base, values, changed, locales, links }: SaveInput) {
   const isNew = id === null || anew;
   const pick = (locale: string | null) => {
     const among = (locale === null ? output : output[`@${locale}`]) as RecordValues;
@@ -43,13 +45,14 @@ export function saveInput({ model, id, anew, output, base, values, changed, loca
   const translations = locales
     .map((locale) => [locale, isNew ? filled(locale) : pick(locale)] as const)
     .filter(([, values]) => Object.keys(values).length > 0);
+  const isMade = isNew && !model.single_page;
   return {
-    id,
+    id: id ?? (model.single_page ? null : newId),
     model: model.name,
     single: model.single_page,
     payload: isNew ? whole() : pick(null),
     ...(translations.length > 0 ? { translations: Object.fromEntries(translations) } : {}),
-    ...(anew ? { force: true } : {}),
+    ...(anew || isMade ? { force: true } : {}),
     ...linkMaps(model, links),
   };
 }

@@ -62,6 +62,7 @@ const save = (base: RecordValues, values: RecordValues, more: Partial<Parameters
   return saveInput({
     model,
     id: "1",
+    newId: "2",
     anew: false,
     output,
     base,

@@ -1,7 +1,7 @@
 "use client";
 
 import { CombinedError, useClient } from "@urql/next";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
 import { t } from "../../../../lib/kernel/words/words.ts";
@@ -34,23 +34,27 @@ interface RecordDrawerProps {
   neighbours: Neighbours;
   /** Opens another record in its place. */
   onOpen(id: string): void;
+  /** The new record is stored, and its form stays: `id` becomes its own. */
+  onStayed?(id: string): void;
   onClose(): void;
   /** It stands over another record's form. */
   nested?: { title?: string | undefined; onSaved(id: string): void };
 }
 
 /** Creates or edits a record beside the list. */
-export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose, nested }: RecordDrawerProps) {
+export function RecordDrawer({ model, id, owner, neighbours, onOpen, onStayed, onClose, nested }: RecordDrawerProps) {
   const client = useClient();
   const languages = useLanguages(model);
   const [loaded, setLoaded] = useState<LoadedRecord | "gone" | CombinedError | null>(null);
   const [attempt, setAttempt] = useState(0);
+  // The form of a new record becomes that of the record: it is not read anew.
+  const madeHere = useRef<string | null>(null);
   const onReturnFocus = useReturnFocus(id);
   const width = useWide();
   const still = useStepped();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the model must not fill an open form again.
   useEffect(() => {
-    if (id === null || !languages) return;
+    if (id === null || id === madeHere.current || !languages) return;
     let left = false;
     setLoaded(null);
     loadRecord(client, model, id, translatedLocales(model.fields, languages)).then(
@@ -61,12 +65,13 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose, ne
       left = true;
     };
   }, [client, id, languages, attempt]);
+  const isOpen = id === null || id === madeHere.current;
   const isFault = loaded === "gone" || loaded instanceof CombinedError;
-  if (languages && (id === null || (loaded && !isFault)))
+  if (languages && (isOpen || (loaded && !isFault)))
     return (
       <EditDrawer
         model={model}
-        loaded={id === null || isFault ? null : loaded}
+        loaded={isOpen || isFault ? null : loaded}
         languages={languages}
         owner={owner}
         neighbours={neighbours}
@@ -74,6 +79,10 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onClose, ne
         onReturnFocus={onReturnFocus}
         still={still}
         nested={nested}
+        onStayed={(made) => {
+          madeHere.current = made;
+          onStayed?.(made);
+        }}
         onOpen={onOpen}
         onClose={onClose}
       />
@@ -120,12 +129,26 @@ interface EditDrawerProps extends Pick<RecordDrawerProps, "nested"> {
   width: ReturnType<typeof useWide>;
   still: boolean;
   onReturnFocus(event: Event): void;
+  onStayed(id: string): void;
   onOpen(id: string): void;
   onClose(): void;
 }
 
 function EditDrawer(props: EditDrawerProps) {
-  const { model, loaded, languages, owner, neighbours, width, still, nested, onReturnFocus, onOpen, onClose } = props;
+  const {
+    model,
+    loaded,
+    languages,
+    owner,
+    neighbours,
+    width,
+    still,
+    nested,
+    onReturnFocus,
+    onStayed,
+    onOpen,
+    onClose,
+  } = props;
   const wide = width.wide && !nested;
   const formId = useId();
   const onSaved = (id: string, unsaved: boolean) => {
@@ -133,12 +156,13 @@ function EditDrawer(props: EditDrawerProps) {
     if (unsaved && !nested) onOpen(id);
     else onClose();
   };
-  const editing = useRecordForm({ model, languages, loaded, owner, onSaved });
+  const editing = useRecordForm({ model, languages, loaded, owner, onSaved, onStayed });
   const { record, submit, form } = editing;
   useFirstTitle(model, form, record ? undefined : nested?.title);
   const readOnly = isReadOnly(model, record);
   const saveAsItIs = () => void (readOnly || submit(null));
-  useSaveKey(saveAsItIs);
+  // The key saves and leaves one where one is; the drawer over another form goes back to that.
+  useSaveKey(() => void (readOnly || submit(null, { stays: !nested })));
   const relations = <RecordRelations model={model} editing={editing} readOnly={readOnly} isNarrow={wide} />;
   const fields = (
     <RecordForm
@@ -161,7 +185,7 @@ function EditDrawer(props: EditDrawerProps) {
       dirty={editing.dirty}
       busy={form.formState.isSubmitting}
       kept
-      title={record ? titleOf(model, record) : t("New {label}", { label: model.label })}
+      title={record ? titleOf(model, record) : t("New record in {label}", { label: model.label })}
       description={record ? <RecordMeta record={record} /> : t("A new record starts as a draft.")}
       actions={
         <>
@@ -170,11 +194,7 @@ function EditDrawer(props: EditDrawerProps) {
           {!nested && <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />}
         </>
       }
-      footer={
-        readOnly ? undefined : (
-          <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
-        )
-      }
+      footer={readOnly ? undefined : <SaveButtons editing={editing} />}
     >
       {wide ? (
         <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">

@@ -19,6 +19,7 @@ import { EditingNotices } from "../editing/editing-notices.tsx";
 import { LanguageChoice } from "../editing/language-choice.tsx";
 import type { RecordEditing } from "../editing/use-record-form.ts";
 import { RelationField } from "./relation-field.tsx";
+import { useHeard } from "./use-heard.ts";
 
 interface RecordFormProps {
   formId: string;
@@ -127,6 +128,8 @@ export function RecordRelations({ model, editing, readOnly, isNarrow = false }: 
   const { links, setLinks } = editing;
   const { models } = useModels();
   const connections = readableConnections(model, models);
+  const isStored = Boolean(editing.record);
+  const heard = useHeard(isStored ? [model.name, ...connections.map((connection) => connection.model)] : []);
   if (connections.length === 0) return null;
   return (
     <section aria-label={t("Relations")} className={`space-y-6 ${isNarrow ? "" : "border-t pt-6"}`}>
@@ -136,6 +139,7 @@ export function RecordRelations({ model, editing, readOnly, isNarrow = false }: 
           model={model}
           connection={connection}
           recordId={editing.record?.id ?? null}
+          heard={heard}
           links={links}
           onLinks={readOnly ? undefined : setLinks}
         />

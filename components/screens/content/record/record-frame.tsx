@@ -2,12 +2,13 @@
 
 import { useState } from "react";
 import { rich } from "../../../../lib/console/words/rich.tsx";
-import { t } from "../../../../lib/kernel/words/words.ts";
+import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { RelativeTime } from "../../../ui/time/relative-time.tsx";
+import type { RecordEditing } from "../editing/use-record-form.ts";
 import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
 
 /** Whether the reader's role only lets them read what the form shows; `record` is null for a new one. */
@@ -32,27 +33,53 @@ export function RecordMeta({ record }: { record: ConsoleRecord }) {
   );
 }
 
+/** Why what was typed is not saved, beside the buttons that save. */
+function SaveNote({ editing }: { editing: RecordEditing }) {
+  const { merge, record, isUnanswered, askConflicts } = editing;
+  const count = merge.conflicts.length;
+  // Always there, so that screen readers tell what comes into it.
+  return (
+    <div role="status" className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-meta">
+      {count > 0 ? (
+        <>
+          {plural(
+            count,
+            "{who} changed {count} field that you changed too.",
+            "{who} changed {count} fields that you changed too.",
+            { who: record?.modified_by || t("Somebody else") },
+          )}
+          <Button size="small" onClick={askConflicts}>
+            {t("Choose")}
+          </Button>
+        </>
+      ) : (
+        isUnanswered && t("There was no answer to your last save. Please save again.")
+      )}
+    </div>
+  );
+}
+
 interface SaveButtonsProps {
-  /** Null for a new one. */
-  record: ConsoleRecord | null;
-  busy: boolean;
-  onSave(status: ConsoleRecord["status"]): void;
+  editing: RecordEditing;
 }
 
 /**
  * Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked.
  */
-export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
+export function SaveButtons({ editing }: SaveButtonsProps) {
+  const { record } = editing;
+  const busy = editing.form.formState.isSubmitting;
   const [asking, setAsking] = useState(false);
   const [pressed, setPressed] = useState<ConsoleRecord["status"]>("published");
   const save = (status: ConsoleRecord["status"]) => {
     if (busy) return;
     setPressed(status);
-    onSave(status);
+    void editing.submit(status);
   };
   // Neither is disabled: the one that was pressed by key would lose the focus.
   return (
     <>
+      <SaveNote editing={editing} />
       <Button
         aria-disabled={busy || undefined}
         busy={busy && pressed === "draft"}
@@ -74,6 +101,10 @@ export function SaveButtons({ record, busy, onSave }: SaveButtonsProps) {
         onConfirm={() => {
           setAsking(false);
           save("draft");
+        }}
+        onPublish={() => {
+          setAsking(false);
+          save("published");
         }}
       />
     </>

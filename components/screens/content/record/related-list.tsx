@@ -46,7 +46,7 @@ export function RelatedList({ label, other, records, added, onOpen, onRemove }: 
             )}
           </span>
           {record.status === "draft" && <Badge kind="warning">{t("Draft")}</Badge>}
-          {added.includes(record) && <Badge kind="accent">{t("New")}</Badge>}
+          {added.includes(record) && <Badge kind="accent">{t("Not saved yet")}</Badge>}
           {onRemove && (
             <Button
               variant="ghost"

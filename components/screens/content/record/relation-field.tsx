@@ -2,7 +2,7 @@
 
 import { useClient, useQuery } from "@urql/next";
 import { Link2 } from "lucide-react";
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleConnection, ConsoleModel } from "../../../models/console-models.ts";
@@ -33,6 +33,8 @@ interface RelationFieldProps {
   connection: ConsoleConnection;
   /** Id of a stored record; null for a new one, which has no connected records yet. */
   recordId: string | null;
+  /** Counts changes by others, after each of which it is read again. */
+  heard: number;
   links: RecordLinks;
   /** Without it the relation is shown, and cannot be changed. */
   onLinks: ((links: RecordLinks) => void) | undefined;
@@ -44,7 +46,7 @@ const step = 100;
 /**
  * One relation of a record: what is connected, what is about to be, and the way to change both. Saved with the record.
  */
-export function RelationField({ model, connection, recordId, links, onLinks }: RelationFieldProps) {
+export function RelationField({ model, connection, recordId, heard, links, onLinks }: RelationFieldProps) {
   const { models } = useModels();
   const other = models.find((candidate) => candidate.name === connection.model);
   const client = useClient();
@@ -65,6 +67,10 @@ export function RelationField({ model, connection, recordId, links, onLinks }: R
     pause: recordId === null,
     context: recordTypenames,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was heard is what it follows.
+  useEffect(() => {
+    if (heard > 0) refetch({ requestPolicy: "network-only" });
+  }, [heard]);
   const stored = recordId === null ? [] : recordsOf(result.data);
   const storedIds = stored.map((record) => record.id);
   const { added, removed } = linkChange(links, connection);

@@ -48,9 +48,18 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
     act();
   };
   const about = { label: other.label, relation: connection.label };
+  const isSame = connection.label === other.label;
   return (
     <Command
-      label={onCreate ? t("Find or create {label} for {relation}", about) : t("Find {label} for {relation}", about)}
+      label={
+        onCreate
+          ? isSame
+            ? t("Find or create {label}", { label: other.label })
+            : t("Find or create {label} for {relation}", about)
+          : isSame
+            ? t("Find {label}", { label: other.label })
+            : t("Find {label} for {relation}", about)
+      }
       shouldFilter={false}
       value={marked}
       onValueChange={setMarked}

@@ -17,6 +17,7 @@ import { leaveTo } from "../../../ui/dialogs/leave-to.ts";
 import { toldName } from "../tell-saved.ts";
 import { writeRefusal } from "../write-refusal.ts";
 import { RelationField } from "./relation-field.tsx";
+import { useHeard } from "./use-heard.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** All relations of one record, changed together. */
@@ -43,6 +44,8 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
     onClose();
   };
   useSaveKey(() => void submit());
+  const connections = readableConnections(model, models);
+  const heard = useHeard([model.name, ...connections.map((connection) => connection.model)]);
   return (
     <Drawer
       open
@@ -65,12 +68,13 @@ export function RelationsDrawer({ model, id, onClose }: { model: ConsoleModel; i
       }
     >
       <div className="grid gap-8 lg:grid-cols-2">
-        {readableConnections(model, models).map((connection) => (
+        {connections.map((connection) => (
           <RelationField
             key={connection.key}
             model={model}
             connection={connection}
             recordId={id}
+            heard={heard}
             links={links}
             onLinks={setLinks}
           />

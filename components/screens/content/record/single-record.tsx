@@ -111,7 +111,7 @@ function SingleForm({ model, loaded, languages, owner }: SingleFormProps) {
           data-print="no"
           className="sticky bottom-0 z-sticky flex justify-end gap-2 border-t bg-surface px-edge py-3"
         >
-          <SaveButtons record={record} busy={form.formState.isSubmitting} onSave={(status) => void submit(status)} />
+          <SaveButtons editing={editing} />
         </div>
       )}
       <LeaveDialog guard={guard} />

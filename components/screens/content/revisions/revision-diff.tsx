@@ -1,11 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { readableConnections } from "../../../models/listed-models.ts";
 import { useModels } from "../../../models/use-models.ts";
 import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
+import { Button } from "../../../ui/button.tsx";
 import { timeText } from "../../../ui/time/local-time.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { type DiffPart, diffWords } from "./diff-words.ts";
@@ -20,15 +23,19 @@ interface RevisionDiffProps {
   files: readonly unknown[];
   /** Those that differ. */
   relations: readonly Relation[];
+  /** Restores one field; without it none can be. */
+  onRestore: ((field: FieldDefinition) => void) | undefined;
 }
 
 interface Row {
   label: string;
+  /** Of a relation, which is not restored. */
+  field?: FieldDefinition;
   parts: readonly DiffPart[];
 }
 
 /** What became of each field since the revision: removed words are struck out, added ones marked. */
-export function RevisionDiff({ model, before, now, files, relations }: RevisionDiffProps) {
+export function RevisionDiff({ model, before, now, files, relations, onRestore }: RevisionDiffProps) {
   const { models } = useModels();
   const words = {
     dateText: (date: Date) => timeText(date, "local"),
@@ -42,10 +49,13 @@ export function RevisionDiff({ model, before, now, files, relations }: RevisionD
       today: fullText(field, now.data[field.identifier], words),
     }))
     .filter(({ old, today }) => old !== today);
-  const fields = changed.map(({ field, old, today }) => ({ label: field.label, old, today }));
+  const labels = new Map(readableConnections(model, models).map((one) => [one.name, one.label]));
   const rows: Row[] = [
-    ...fields.map(({ label, old, today }) => ({ label, parts: diffWords(old, today) })),
-    ...relations.map((relation) => ({ label: relation.name, parts: relationParts(models, relation) })),
+    ...changed.map(({ field, old, today }) => ({ label: field.label, field, parts: diffWords(old, today) })),
+    ...relations.map((relation) => ({
+      label: t("{relation} (not restored)", { relation: labels.get(relation.name) ?? relation.name }),
+      parts: relationParts(models, relation),
+    })),
   ];
   const statusChanged = before.status !== now.status;
   if (rows.length === 0 && !statusChanged)
@@ -66,9 +76,20 @@ export function RevisionDiff({ model, before, now, files, relations }: RevisionD
           </dd>
         </div>
       )}
-      {rows.map(({ label, parts }) => (
+      {rows.map(({ label, field, parts }) => (
         <div key={label} className="px-4 py-3">
-          <dt className="mb-1 text-meta font-medium text-muted">{label}</dt>
+          <dt className="mb-1 flex min-h-7 items-center justify-between gap-2 text-meta font-medium text-muted">
+            {label}
+            {field && onRestore && (
+              <Button
+                size="small"
+                aria-label={t("Restore {label}", { label: field.label })}
+                onClick={() => onRestore(field)}
+              >
+                {t("Restore")}
+              </Button>
+            )}
+          </dt>
           <dd className="break-words whitespace-pre-wrap">
             {parts.map((part, index) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move.

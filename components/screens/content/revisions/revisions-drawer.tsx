@@ -6,6 +6,7 @@ import { useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { rich } from "../../../../lib/console/words/rich.tsx";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -69,20 +70,28 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
     pause: !shown,
   });
   const [{ fetching }, restore] = useMutation(RestoreRevisionMutation);
-  const [asking, setAsking] = useState(false);
+  // All of the version, or one of its fields.
+  const [asking, setAsking] = useState<"all" | FieldDefinition | null>(null);
+  const [field, setField] = useState<FieldDefinition | null>(null);
+  const ask = (what: "all" | FieldDefinition) => {
+    setField(what === "all" ? null : what);
+    setAsking(what);
+  };
   const record = now.data?.getSingleData ? recordOf(now.data.getSingleData) : null;
   const before = then.data?.getSingleData ? recordOf(then.data.getSingleData) : null;
   const [history] = useQuery({ query: HistoryQuery });
   const isOff = !model.enable_revision && history.data?.currentProject?.settings?.enable_revision_history === false;
   const leftOut = leftOutNote(model, then.data?.getSingleData?.meta?.left_out);
   const back = async () => {
-    setAsking(false);
-    const { data, error } = await asOwn(() => restore({ id: shown!.id ?? "", model: model.name }, recordTypenames));
+    setAsking(null);
+    const what = { id: shown!.id ?? "", model: model.name, fields: field && [field.identifier] };
+    const { data, error } = await asOwn(() => restore(what, recordTypenames));
     if (error)
       return toasts.error(
         t("Failed to update {label}: {message}", { label: model.label, message: graphqlMessage(error) }),
       );
     const description = leftOutNote(model, data?.restoreRevision?.meta?.left_out);
+    if (field) return toasts.success(t("{label} was restored", { label: field.label }));
     toasts.success(t("Revision restored"), description ? { description } : {});
     onClose();
   };
@@ -98,7 +107,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
           {model.may.update && (
-            <Button variant="primary" busy={fetching} disabled={!before || !record} onClick={() => setAsking(true)}>
+            <Button variant="primary" busy={fetching} disabled={!before || !record} onClick={() => ask("all")}>
               {t("Restore this version")}
             </Button>
           )}
@@ -168,6 +177,7 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
                   now={record}
                   files={then.data?.getSingleData?.meta?.files ?? []}
                   relations={relations.data?.revisionRelations ?? []}
+                  onRestore={model.may.update ? ask : undefined}
                 />
               ) : (then.error ?? relations.error) ? (
                 <Alert kind="danger" title={graphqlMessage((then.error ?? relations.error)!)} />
@@ -179,10 +189,15 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
         </div>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t("Restore this version?")}
-        description={restoreNote(leftOut)}
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={field ? t("Restore {label}?", { label: field.label }) : t("Restore this version?")}
+        description={
+          <>
+            {field ? t("It returns to what it was. The current version is kept as a revision.") : restoreNote(leftOut)}{" "}
+            {record?.status === "published" && t("The record is published: readers see it at once.")}
+          </>
+        }
         confirmLabel={t("Restore")}
         onConfirm={() => void back()}
       />

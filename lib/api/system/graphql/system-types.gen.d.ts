@@ -1237,7 +1237,7 @@ export interface Resolvers {
   uploadMediaFromUrl: (args: { url: string; model_name?: string | null; field_name?: string | null; doc_id?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaFile | null | undefined>;
   updateMediaSettings: (args: { input: MediaSettingsInput }, ctx: Context, info: GraphQLResolveInfo) => Answer<MediaSettings | null | undefined>;
   updateProfile: (args: { first_name?: string | null; last_name?: string | null; username?: string | null; organization_id?: string | null; role?: string | null; old_pass?: string | null; new_pass?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<SystemUserInfo | null | undefined>;
-  restoreRevision: (args: { _id: string; model_name: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<DocumentModelType | null | undefined>;
+  restoreRevision: (args: { _id: string; model_name: string; fields?: string[] | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<DocumentModelType | null | undefined>;
   upsertTeam: (args: { _id?: string | null; name: string; description?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<Team | null | undefined>;
   deleteTeam: (args: { _id: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<MessageResponse | null | undefined>;
   setSystemPluginStatus: (args: { id: string; activate_status: PLUGIN_ACTIVATION_TYPE_ENUM }, ctx: Context, info: GraphQLResolveInfo) => Answer<SystemPlugin | null | undefined>;

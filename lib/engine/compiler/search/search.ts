@@ -1,6 +1,7 @@
 /** Search over the texts of a model: which records it finds, and which come first. */
 
 import { limits } from "../../../contract/limits.ts";
+import { countText } from "../../../kernel/counts.ts";
 import { badInput } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";
@@ -24,7 +25,7 @@ export function termsOf(search: Source | undefined): SearchTerms | null {
   if (typeof asked !== "string") throw badInput({ search: t("A search must be a text") });
   const { searchCharsMax: most } = limits;
   if (asked.length > most)
-    throw badInput({ search: t("A search may have at most {most} characters", { most: most.toLocaleString("en") }) });
+    throw badInput({ search: t("A search may have at most {most} characters", { most: countText(most) }) });
   return asked.trim() === "" ? null : readSearch(asked);
 }
 

@@ -1,4 +1,5 @@
 /** Where records hold files. */
+import { fieldKinds } from "../../../contract/field-kinds/index.ts";
 import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
@@ -17,6 +18,26 @@ export function fileHolders(models: readonly ModelDefinition[]): FileHolder[] {
   return models.flatMap((model) =>
     model.fields.filter(holdsMedia).map((field) => ({ model, field, condition: conditionOf(field) })),
   );
+}
+
+/**
+ * Root fields whose texts name files by their addresses, itself or inside of it: they hold no file, and show none where
+ * it is gone.
+ */
+export function fileQuotes(models: readonly ModelDefinition[]): FileHolder[] {
+  return models.flatMap((model) =>
+    model.fields.filter(quotesFiles).map((field) => ({ model, field, condition: quoteOf(field) })),
+  );
+}
+
+const quotesFiles = (field: FieldDefinition): boolean =>
+  Boolean(fieldKinds[fieldShapeOf(field).kind].quotesFiles) || field.fields.some(quotesFiles);
+
+function quoteOf(field: FieldDefinition): string {
+  const named = (text: string) => `strpos(${text}, '/media/' || f.id::text || '/') > 0`;
+  const own = named(`t.${quoteIdentifier(field.identifier)}::text`);
+  if (!isLocalised(field)) return own;
+  return `(${own} or exists (select from jsonb_each(t._translations) l where ${named(`(l.value -> ${quoteText(field.identifier)})::text`)}))`;
 }
 
 const isFiles = (field: FieldDefinition): boolean => fieldShapeOf(field).form === "files";

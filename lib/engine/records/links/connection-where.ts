@@ -31,7 +31,9 @@ export function connectionWhere(
   const named = leading.filter((relation) => relation.name === (connection.known_as || model.name));
   const ofKind = leading.filter((one) => !connection.relation_type || one.kind === connection.relation_type);
   const relation = named[0] ?? (connection.known_as ? undefined : (ofKind[0] ?? leading[0]));
-  if (!relation) {
+  // The same relation seen from the listed model, unless the other one is hidden from the role; a self-relation has both directions there.
+  const back = relation && backOf(model, relation);
+  if (!back) {
     const message = "There is no such relation between these models.";
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { connection: message } });
   }
@@ -39,8 +41,6 @@ export function connectionWhere(
     const message = "_id must be the id of a record.";
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { "connection._id": message } });
   }
-  // The same relation seen from the listed model; a self-relation has both directions there.
-  const back = backOf(model, relation)!;
   const same = { id: { eq: connection._id } };
   const connected = back.kind === "has_one" ? { [back.name]: same } : { [`${back.name}_list`]: { some: same } };
   return intersect ? { NOT: connected } : connected;

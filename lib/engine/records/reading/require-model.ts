@@ -1,3 +1,4 @@
+import { actionWords } from "../../../contract/projects/action-words.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { type Action, ruleName } from "../../access/index.ts";
@@ -12,9 +13,15 @@ export function requireModel(catalog: Catalog, name: string, action: Action): Ca
   const isKnown = model && (catalog.of_member || model.can.read || model.can[action]);
   if (!isKnown) throw new PlinthError("NOT_FOUND", t("There is no model {name}.", { name }));
   if (!model.can[action])
-    throw new PlinthError("FORBIDDEN", t("Your role may not {action} records of {name}.", { action, name }));
+    throw new PlinthError(
+      "FORBIDDEN",
+      t("Your role may not {action} records of {name}.", { action: actionWords[action](), name }),
+    );
   if (action !== "read" && catalog.bound[ruleName(name, action)] === false)
-    throw new PlinthError("FORBIDDEN", t("Your role may not {action} records of {name} now.", { action, name }));
+    throw new PlinthError(
+      "FORBIDDEN",
+      t("Your role may not {action} records of {name} now.", { action: actionWords[action](), name }),
+    );
   requireTenant(catalog, model);
   if (action === "create") requireOwnTenant(catalog, model);
   return model;

@@ -14,6 +14,8 @@ interface Restored {
   id: string;
   /** Of a deleted record that comes back. */
   status: RecordStatus;
+  /** Fields that are left out stay as they are, which only a record has that is there. */
+  isPart: boolean;
   /** What the record was, in the fields of this model. */
   valuesOf(model: CatalogModel): { input: unknown; translations: Translations };
 }
@@ -24,11 +26,12 @@ interface Restored {
  * one that was deleted; no error names it.
  */
 export async function restoreValues(ctx: Context, project: OpenProject, restored: Restored): Promise<void> {
-  const { id, status, valuesOf } = restored;
+  const { id, status, isPart, valuesOf } = restored;
   await writing(ctx, project, { model: restored.model }, async (at) => {
     const model = requireModel(at.catalog, restored.model, "update");
     const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [id]);
     if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), whole: true }, "payload");
+    if (isPart) throw new PlinthError("NOT_FOUND", t("This record was deleted: restore the whole of it."));
     const creatable = requireModel(at.catalog, restored.model, "create");
     const whole = { ...creatable, fields: at.catalog.unlimited.models.get(model.name)!.fields };
     await createRecords(at, whole, [{ ...valuesOf(whole), status, whole: true }], () => "payload", [id]).catch(

@@ -132,24 +132,31 @@ export async function getRevision(
 }
 
 /**
- * Makes the record what it was in the revision: its fields in all languages, in the types and under the rules of today.
- * Fields whose values have no meaning in the type of today are left out, and named in `left_out`; they, the status,
+ * Makes the record what it was in the revision: its fields in all languages, or those that are named, in the types and
+ * under the rules of today. BAD_USER_INPUT for a name that is no field of the model. Fields whose values have no meaning in the type of today are left out, and named in `left_out`; they, the status,
  * passwords and relations stay as they are. A deleted record comes back under its id, with the status that it had and
  * what is hidden from the caller. What it was until now becomes a revision itself.
  */
 export async function restoreRevision(
   ctx: Context,
   project: OpenProject,
-  input: { model: string; id: string },
+  input: { model: string; id: string; fields?: readonly string[] | null | undefined },
 ): Promise<RestoredRecord> {
   const { row, model } = await readRevision(ctx, project, input);
+  const { fields } = input;
+  for (const name of fields ?? [])
+    if (!model.fields.has(name))
+      throw badInput({ fields: t("There is no field {name} in {model}.", { name, model: model.name }) });
   await restoreValues(ctx, project, {
     model: model.name,
     id: row.record_id,
     status: row.status,
+    isPart: Boolean(fields),
     valuesOf(seen) {
       const { data, unfit } = revisedRow(seen.fields.values(), row);
-      const fitting = [...seen.fields.values()].filter(({ name }) => !unfit.has(name));
+      const fitting = [...seen.fields.values()].filter(
+        ({ name }) => !unfit.has(name) && (fields?.includes(name) ?? true),
+      );
       return { input: valuesOf(fitting, data, true), translations: translationsIn(fitting, data) };
     },
   });
@@ -157,7 +164,7 @@ export async function restoreRevision(
   // Somebody else was quicker to delete it.
   if (!record) throw new PlinthError("NOT_FOUND", t("This record was restored, and deleted again at once."));
   const { unfit } = revisedRow(readableFields(model.fields.values()), row);
-  return { ...record, meta: { ...record.meta, left_out: [...unfit] } };
+  return { ...record, meta: { ...record.meta, left_out: [...unfit].filter((name) => fields?.includes(name) ?? true) } };
 }
 
 const authorSql = ({ database }: OpenProject) =>

@@ -24,7 +24,7 @@ import { requireEmptyTenants } from "../tenants/tenant-rows.ts";
 import { mergeWithRows } from "../values/merge-rows.ts";
 import { type PreparedRecord, prepareRecord, type Translations } from "../values/translations.ts";
 import { fillSlugs } from "./made-slugs.ts";
-import { countPasswords, type Plan, planCreates, requireRoom } from "./plan-records.ts";
+import { type Plan, planCreates, requireFewPasswords, requireRoom } from "./plan-records.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
 import { finishRecords, freeHolders, linksOf, writeRows } from "./write-new-records.ts";
 import { deleteRecords, updateRecords } from "./write-records.ts";
@@ -81,14 +81,14 @@ export async function createRecords(
   ids: readonly string[] = changes.map(() => uuidv7()),
 ): Promise<readonly string[]> {
   requireRoom(changes.length);
+  requireFewPasswords(at.catalog, model, changes);
   const { status, locale = null } = changes[0] ?? {};
-  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {}, passwords: 0 };
+  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   for (const [i, change] of changes.entries()) {
     const mode = change.status === "draft" ? "draft" : "create";
     // Maps of many records stand in lists beside the inputs: `connect.3.author_id`.
     const links = changes.length > 1 ? { index: i } : {};
     const place = prefixOf(i);
-    countPasswords(plan, model, change.input);
     const record = { ...change, isNew: !change.whole };
     const { values, translations, connect } = await check(at.catalog, model, record, mode, place, plan.errors, links);
     const keys = ownKeys(connect);
@@ -118,8 +118,9 @@ export async function changeRecords(
   placeOf: (id: string) => string = () => prefix,
 ): Promise<void> {
   await requirePermitted(at, model, ids, "update");
+  requireFewPasswords(at.catalog, model, [change]);
   const { status, locale = null } = change;
-  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {}, passwords: 0 };
+  const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
   const mode = await changeMode(at.tx, model, ids, change.status);
   const checked = await check(at.catalog, model, change, mode, prefix, plan.errors);
   await requireFilesOfOwners(at, model, ids, checked.values, prefix, plan.errors);

@@ -47,8 +47,6 @@ export interface Plan {
   records: NewRecord[];
   joins: NewJoin[];
   errors: FieldErrors;
-  /** Of all records so far; each costs a thread's time. */
-  passwords: number;
 }
 
 /** The record that `create` belongs to. */
@@ -121,7 +119,6 @@ async function planRecord(
       if (entry[key] !== null && entry[key] !== undefined)
         plan.errors[`${place}.${key}`] = "The record is connected here by where it stands";
   const mode: RecordMode = plan.status === "draft" ? "draft" : "create";
-  countPasswords(plan, model, parts.values);
   const given = { input: parts.values, locale: plan.locale, isNew: true };
   const { values, translations } = await prepareRecord(plan.catalog, model, given, mode, place, plan.errors);
   const connect = readLinks(plan.catalog, model, parts.connect, "connect", plan.errors, { base: place });
@@ -151,17 +148,44 @@ export function requireRoom(count: number): void {
     );
 }
 
-/** BAD_USER_INPUT for more passwords than one request may write. */
-export function countPasswords(plan: Plan, { fields }: CatalogModel, input: unknown): void {
-  if (!isObject(input)) return;
-  for (const { name, kind } of fields.values()) if (kind.secure && Object.hasOwn(input, name)) plan.passwords++;
-  if (plan.passwords > limits.recordPasswordsMax)
+/**
+ * BAD_USER_INPUT for more passwords than one request may write, in these records and those made with them. Asked before
+ * any is prepared, for each costs a thread's time.
+ */
+export function requireFewPasswords(
+  catalog: Catalog,
+  model: CatalogModel,
+  changes: readonly { input?: unknown; create?: unknown }[],
+): void {
+  let count = 0;
+  for (const { input, create } of changes)
+    count += passwordsOf(model, input) + passwordsBelow(catalog, model, create, 1);
+  if (count > limits.recordPasswordsMax)
     throw new PlinthError(
       "BAD_USER_INPUT",
       t("At most {recordPasswordsMax} passwords can be written at once.", {
         recordPasswordsMax: limits.recordPasswordsMax,
       }),
     );
+}
+
+function passwordsOf({ fields }: CatalogModel, input: unknown): number {
+  if (!isObject(input)) return 0;
+  return fields.values().reduce((sum, { name, kind }) => sum + Number(kind.secure && Object.hasOwn(input, name)), 0);
+}
+
+/** Whatever is wrong with an entry is said where it is planned. */
+function passwordsBelow(catalog: Catalog, { relations }: CatalogModel, entry: unknown, depth: number): number {
+  if (!isObject(entry) || depth > depthMax) return 0;
+  let count = 0;
+  for (const relation of relations.values()) {
+    const key = createKey(relation);
+    const below = Object.hasOwn(entry, key) ? catalog.models.get(relation.model) : undefined;
+    if (below)
+      for (const one of [entry[key]].flat())
+        count += passwordsOf(below, one) + passwordsBelow(catalog, below, one, depth + 1);
+  }
+  return count;
 }
 
 /**

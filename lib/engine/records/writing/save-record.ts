@@ -4,7 +4,7 @@ import { isUuid } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
 import { t } from "../../../kernel/words/words.ts";
 import type { Context } from "../../access/index.ts";
-import { type CatalogModel, compileByIds, constant } from "../../compiler/index.ts";
+import { type Catalog, type CatalogModel, compileByIds, constant } from "../../compiler/index.ts";
 import { loadModels } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { singlePageId } from "../reading/find-record-id.ts";
@@ -109,9 +109,10 @@ export async function upsertRecord(
     const single = model?.definition.single_page ? await singlePageId(at, model) : null;
     const known = single ? (single.exists ? single.id : null) : input.id;
     if (!known) return create(single ? [single.id] : undefined);
-    const updated = requireModel(at.catalog, input.model, "update");
     const existing = existingId(known);
-    if (input.force_update && !(await lockRecord(at, updated, existing))) return create([existing]);
+    const isNew = input.force_update && model && !(await lockRecord(at, model, existing));
+    if (isNew) return create([existing]);
+    const updated = requireModel(at.catalog, input.model, "update");
     await requireUnchanged(at, updated, existing, input.expected_updated_at);
     await changeRecords(at, updated, [existing], changeIn(updated), "payload");
     return existing;
@@ -132,12 +133,27 @@ async function withHtml(project: OpenProject, asked: UpsertRecordInput): Promise
 }
 
 /** The payload as hooks before the write leave it. */
-async function hooked(ctx: Context, project: OpenProject, { model: name, id, payload }: UpsertRecordInput) {
+async function hooked(ctx: Context, project: OpenProject, input: UpsertRecordInput) {
+  const { model: name, id, payload } = input;
   if (!project.settings.system_graphql_hooks) return payload;
   const catalog = await memberCatalog(ctx, project);
-  const action = id ? "update" : "create";
+  const action = id && !(input.force_update && (await isFree(project, catalog, name, id))) ? "update" : "create";
   const model = requireModel(catalog, name, action);
-  return askHooks({ ctx, project, catalog }, action, model, { input: payload ?? {}, ids: id ? [id] : null }, "payload");
+  return askHooks(
+    { ctx, project, catalog },
+    action,
+    model,
+    { input: payload ?? {}, ids: action === "update" ? [id!] : null },
+    "payload",
+  );
+}
+
+/** Whether no record of the model has the id. */
+async function isFree({ database }: OpenProject, { models }: Catalog, name: string, id: string): Promise<boolean> {
+  const model = models.get(name);
+  if (!model || !isUuid(id)) return false;
+  const { rowCount } = await database.pool.query(`select 1 from ${model.table} where id = $1::uuid`, [id]);
+  return rowCount === 0;
 }
 
 function translationsIn(at: Writing, model: CatalogModel, given: unknown, locale: string | null): Translations {

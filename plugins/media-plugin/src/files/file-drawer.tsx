@@ -22,6 +22,7 @@ interface FileDrawerProps {
 export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: FileDrawerProps) {
   const [{ data, fetching, error }, refetch] = useQuery({ query: FileQuery, variables: { id } });
   const [deleting, setDeleting] = useState(false);
+  const [dirty, setDirty] = useState(false);
   const onChanged = () => {
     refetch({ requestPolicy: "network-only" });
     onElsewhere();
@@ -32,6 +33,7 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
       open
       onOpenChange={(open) => !open && onClose()}
       width={440}
+      dirty={dirty}
       title={file?.file_name ?? t("File")}
       footer={
         file && (
@@ -50,7 +52,7 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
       }
     >
       {file ? (
-        <FileDetails file={file} />
+        <FileDetails file={file} onDirty={setDirty} />
       ) : fetching ? (
         <Skeleton className="h-96 w-full" />
       ) : error ? (
@@ -78,7 +80,7 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
   );
 }
 
-function FileDetails({ file }: { file: MediaFile }) {
+function FileDetails({ file, onDirty }: { file: MediaFile; onDirty(dirty: boolean): void }) {
   const { upload_param: purpose, width, height } = file;
   const facts: [term: string, value: React.ReactNode][] = [
     [t("Kind"), `${t(kindOf(file.type).one)} (${file.content_type})`],
@@ -103,7 +105,7 @@ function FileDetails({ file }: { file: MediaFile }) {
   return (
     <div className="space-y-6">
       <Preview file={file} />
-      <FileTexts key={`${file.file_name} ${file.alt}`} file={file} />
+      <FileTexts key={`${file.file_name} ${file.alt}`} file={file} onDirty={onDirty} />
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2">
         {facts.map(([term, value]) => (
           <div key={term} className="contents">

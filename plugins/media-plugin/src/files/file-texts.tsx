@@ -1,5 +1,5 @@
 import { Button, FormField, Input, Textarea, toast, useMutation } from "@plinth/plugin";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import { fileTypenames, type MediaFile, messageOf, UpdateMutation } from "../documents.ts";
 
@@ -10,13 +10,17 @@ const baseOf = ({ file_name, file_extension }: MediaFile) =>
     : file_name;
 
 /** What a file is called, and what is said in place of an image to whoever does not see it. */
-export function FileTexts({ file }: { file: MediaFile }) {
+export function FileTexts({ file, onDirty }: { file: MediaFile; onDirty(dirty: boolean): void }) {
   const [, update] = useMutation(UpdateMutation);
   const [name, setName] = useState(baseOf(file));
   const [alt, setAlt] = useState(file.alt);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const isChanged = name.trim() !== baseOf(file) || alt.trim() !== file.alt;
+  useEffect(() => {
+    onDirty(isChanged);
+    return () => onDirty(false);
+  }, [isChanged, onDirty]);
   const save = async () => {
     if (busy || !isChanged) return;
     if (!name.trim()) return setFault(t("Please enter a name"));
@@ -31,6 +35,11 @@ export function FileTexts({ file }: { file: MediaFile }) {
   return (
     <form
       className="space-y-4"
+      onKeyDown={(event) => {
+        if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void save();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

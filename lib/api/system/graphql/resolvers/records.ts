@@ -95,9 +95,9 @@ export const recordResolvers = {
     }));
   },
 
-  async restoreRevision({ _id, model_name }, ctx) {
+  async restoreRevision({ _id, model_name, fields }, ctx) {
     const { project } = await requireMember(ctx, "content");
-    return presentRecord(model_name, await restoreRevision(ctx, project, { model: model_name, id: _id }));
+    return presentRecord(model_name, await restoreRevision(ctx, project, { model: model_name, id: _id, fields }));
   },
 
   async deleteModelData({ model_name, _id }, ctx) {

@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import type { ComponentType } from "react";
+import { isColor } from "../../lib/contract/field-kinds/color.ts";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
 import { PluginPart } from "../plugins/plugin-boundary.tsx";
 import { LocalTime } from "../ui/time/local-time.tsx";
@@ -71,6 +72,7 @@ function EmailCell({ text }: CellProps) {
 /** What it leads to opens beside the console. */
 function UrlCell({ text }: CellProps) {
   if (!text) return <Nothing />;
+  if (!/^https?:\/\//i.test(text)) return <span title={text}>{text}</span>;
   return (
     <a
       href={text}
@@ -89,7 +91,11 @@ function ColorCell({ text }: CellProps) {
   if (!text) return <Nothing />;
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden className="size-4 shrink-0 rounded-sm border" style={{ backgroundColor: text }} />
+      <span
+        aria-hidden
+        className="size-4 shrink-0 rounded-sm border"
+        style={isColor(text) ? { backgroundColor: text } : {}}
+      />
       <span dir="ltr" className="tabular-nums">
         {text}
       </span>

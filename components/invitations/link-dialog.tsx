@@ -29,7 +29,7 @@ export function LinkDialog({ title, description, link, onClose }: LinkDialogProp
         </Button>
       }
     >
-      <FormField label={t("Link")} help={t("Copy it now: it is not shown again. Anyone who has it can use it.")}>
+      <FormField label={t("Link")} help={t("Copy it now: it is not shown again. Send it to this person only.")}>
         {(control) => (
           <div className="flex items-center gap-1">
             <Input

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@urql/next";
+import { type Client, useQuery } from "@urql/next";
 import { graphql } from "../../lib/console/graphql.ts";
 import { countText } from "../../lib/kernel/counts.ts";
 
@@ -10,6 +10,11 @@ const CountsQuery = graphql(`
 
 /** What a change of records makes stale, beside a change of models. */
 const context = { additionalTypenames: ["ModelType", "DocumentModelType"] };
+
+/** Asks again, after changes that were made past the calls that make the numbers stale. */
+export function refreshCounts(client: Client): void {
+  client.query(CountsQuery, {}, { ...context, requestPolicy: "network-only" }).subscribe(() => {});
+}
 
 /**
  * How many records a model has; all models ask with one query. It stands in a place of its own, so that nothing moves

@@ -102,7 +102,7 @@ export const RevisionsQuery = graphql(`
 export const RevisionQuery = graphql(`
   query Content_Revision($id: String!, $model: String!) {
     getSingleData(_id: $id, model: $model, revision: true) {
-      id data meta { created_at updated_at status left_out files { id file_name } }
+      id data meta { created_at updated_at status left_out translations files { id file_name } }
     }
   }
 `);

@@ -14,7 +14,7 @@ export function AwayNotice() {
     <div
       role="status"
       data-print="no"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-toast flex justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-toast flex justify-center px-4"
     >
       {away && (
         <p className="flex items-center gap-3 rounded border bg-raised px-4 py-2.5 shadow-floating">

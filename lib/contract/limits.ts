@@ -63,6 +63,8 @@ export const limits = {
   connectRowsDefault: 100,
   tokenCharactersShown: 20,
   requestBodyBytesMax: 5 * 1024 * 1024,
+  /** Faults of one input that are looked for and told: more would not be read, and each takes time. */
+  faultsMax: 100,
   queryDepthMax: 12,
   queryAliasesMax: 50,
   /** Fields of one operation, fragments written out. */
@@ -79,6 +81,8 @@ export const limits = {
   queryRowsMax: 100_000,
   /** Estimated cost of one operation: each record, each field of it and each condition on a record counts one. */
   queryCostMax: 500_000,
+  /** Objects of the filters in one operation's variables: more than a filter can have that is within its cost. */
+  filterObjectsMax: 60_000,
   /** Records that a list's filter is taken to look at, and those that it finds at each step over a relation to many. */
   filterRows: 25,
   filterFanOut: 20,

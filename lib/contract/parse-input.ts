@@ -2,9 +2,10 @@ import type { core, ZodType } from "zod";
 import { badInput, type FieldErrors } from "../kernel/errors.ts";
 import { t } from "../kernel/words/words.ts";
 import { faultText } from "./fault-text.ts";
+import { limits } from "./limits.ts";
 
 /**
- * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once, keyed by dotted path
+ * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once (the first hundred), keyed by dotted path
  * (`db_config.host`); `unknown` says it of a key that is not known.
  */
 export function parseInput<T>(schema: ZodType<T>, input: unknown, unknown: UnknownKey = unknownField): T {
@@ -29,12 +30,12 @@ function messagesOf(
   unknown: UnknownKey,
 ): [path: string, message: string][] {
   const dotted = (parts: readonly PropertyKey[]) => parts.map(String).join(".") || "input";
-  return issues.flatMap((issue) => {
+  return issues.slice(0, limits.faultsMax).flatMap((issue) => {
     const path = [...prefix, ...issue.path];
     if (issue.code === "invalid_union" && issue.message === unsaid)
       return messagesOf(closest(issue.errors), path, unknown);
     if (issue.code !== "unrecognized_keys") return [[dotted(path), issue.message]];
-    return issue.keys.map((key): [string, string] => [dotted([...path, key]), unknown(key)]);
+    return issue.keys.slice(0, limits.faultsMax).map((key): [string, string] => [dotted([...path, key]), unknown(key)]);
   });
 }
 

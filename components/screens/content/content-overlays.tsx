@@ -94,6 +94,10 @@ export function ContentOverlays({
       .then((who) => toasts.error(`${told} ${who}`));
     change({ create: null, tool: null, relations: null }, "replace");
   }, [refused, model.label, model.name, change, client]);
+  const changed = () => {
+    onChanged();
+    void import("../../models/record-count.tsx").then(({ refreshCounts }) => refreshCounts(client));
+  };
   const closeTool = () => change({ tool: null });
   return (
     <>
@@ -151,10 +155,10 @@ export function ContentOverlays({
         <FilterDrawer model={model} where={shown.where} onApply={onWhere} onClose={closeTool} />
       )}
       {hydrated && shown.tool === "generate" && may.create && (
-        <FakeDrawer model={model} onChanged={onChanged} onClose={closeTool} />
+        <FakeDrawer model={model} onChanged={changed} onClose={closeTool} />
       )}
       {hydrated && shown.tool === "import" && may.create && (
-        <ImportDrawer model={model} onChanged={onChanged} onClose={closeTool} />
+        <ImportDrawer model={model} onChanged={changed} onClose={closeTool} />
       )}
       {hydrated && shown.tool === "export" && (
         <ExportDialog model={model.name} shown={shown} total={total} onClose={closeTool} />

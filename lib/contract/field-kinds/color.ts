@@ -14,6 +14,7 @@ const lowerCase = (text: string) => text.toLowerCase();
 export const color: ContractKind = {
   form: "value",
   inputs: ["string"],
+  isFormed: true,
   sample: () => "#336699",
   rules: () => ["unique"],
   schema: ({ label }, _shape, _mode, tools) =>

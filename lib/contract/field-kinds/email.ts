@@ -6,6 +6,7 @@ import { formedCheck, formedText } from "./text-values.ts";
 export const email: ContractKind = {
   form: "value",
   inputs: ["string"],
+  isFormed: true,
   namesRecords: true,
   sample: () => "ada@example.com",
   rules: () => ["unique", "as_title", "pattern", "pattern_message"],

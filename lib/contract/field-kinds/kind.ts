@@ -106,6 +106,8 @@ export interface ContractKind {
   keepsEmptyText?: true;
   /** Whether no two records share a value, whatever the field's rules say. */
   isUnique?: true;
+  /** Whether its texts have one form, which sites and the console trust: no way of writing lets another one in. */
+  isFormed?: true;
   /** Whether its values may name files by their addresses, as pictures in a text do. */
   quotesFiles?: true;
   /** Whether slugs can be made from its values. */

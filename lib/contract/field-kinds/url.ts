@@ -6,6 +6,7 @@ import { formedCheck, formedText } from "./text-values.ts";
 export const url: ContractKind = {
   form: "value",
   inputs: ["string"],
+  isFormed: true,
   quotesFiles: true,
   sample: () => "https://example.com",
   rules: () => ["unique", "as_title", "pattern", "pattern_message"],

@@ -37,14 +37,15 @@ export const withoutPatterns: PatternCompiler = (pattern) => {
   throw new RangeError(`Nothing was given that reads the pattern ${pattern}.`);
 };
 
-/** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once. */
+/** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once, up to a bound. */
 export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
   // No prototype: a client may call a key `__proto__`.
   const errors: FieldErrors = Object.create(null);
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, limits.faultsMax)) {
     const path = [prefix, ...issue.path].filter((part) => part !== "").join(".");
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys) errors[path ? `${path}.${key}` : key] = recordMessages.unknownField(key);
+      for (const key of issue.keys.slice(0, limits.faultsMax))
+        errors[path ? `${path}.${key}` : key] = recordMessages.unknownField(key);
     else errors[path] ??= issue.message;
   }
   return errors;

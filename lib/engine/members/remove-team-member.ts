@@ -9,12 +9,13 @@ import { holderOf, requireHeldMember } from "../roles/index.ts";
 
 /**
  * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call,
- * and sessions that were in the project leave it. Needs `teams`. NOT_FOUND when they are no member; FORBIDDEN for the
- * owner, and for members who have more rights than the caller.
+ * and sessions that were in the project leave it. Needs `teams`, but for oneself, whom anybody may take out. NOT_FOUND
+ * when they are no member; FORBIDDEN for the owner, and for members who have more rights than the caller.
  */
 export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInput): Promise<void> {
-  const member = await holderOf(await requireMember(ctx, "teams"));
   const { member_id } = input;
+  const isOneself = ctx.actor.kind === "user" && ctx.actor.user.id === member_id;
+  const member = await holderOf(await requireMember(ctx, isOneself ? null : "teams"));
   const { id: project_id, owner_id } = member.project;
   if (member_id === owner_id)
     throw new PlinthError("FORBIDDEN", t("The owner of a project cannot be removed from it."));
@@ -32,9 +33,9 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
           .executeTakeFirst()
       : undefined;
     if (!row) throw new PlinthError("NOT_FOUND", t("There is no such member in this project."));
-    if (row.is_admin && !member.role.is_admin)
+    if (row.is_admin && !member.role.is_admin && !isOneself)
       throw new PlinthError("FORBIDDEN", t("Only an admin of the project can remove another admin."));
-    await requireHeldMember(tx, member, member_id);
+    if (!isOneself) await requireHeldMember(tx, member, member_id);
     await tx
       .deleteFrom("plinth.project_members")
       .where("project_id", "=", project_id)

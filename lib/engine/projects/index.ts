@@ -84,9 +84,10 @@ export { schemaComment } from "./sql/create-project-schema.ts";
 export { hasTranslations } from "./sql/has-translations.ts";
 export {
   addSystemMessage,
+  addSystemMessageOnce,
   changeSystemMessage,
   removeSystemMessage,
-  removeSystemMessagesOf,
+  removeSystemMessageOf,
 } from "./system-messages.ts";
 export { flushUsage, startUsageCounts } from "./usage/flush-usage.ts";
 export { countCall } from "./usage/usage.ts";

@@ -62,15 +62,10 @@ export async function removeSystemMessage(
   return numDeletedRows > 0n;
 }
 
-/** Removes the messages of one code whose text begins like this. */
-export async function removeSystemMessagesOf(
+/** Removes the message of a code. */
+export async function removeSystemMessageOf(
   db: Kysely<SystemTables>,
-  { project_id, code, begins }: { project_id: string; code: string; begins: string },
+  { project_id, code }: { project_id: string; code: string },
 ): Promise<void> {
-  await db
-    .deleteFrom("plinth.system_messages")
-    .where("project_id", "=", project_id)
-    .where("code", "=", code)
-    .where("message", "like", `${begins.replace(/[\\%_]/g, "\\$&")}%`)
-    .execute();
+  await db.deleteFrom("plinth.system_messages").where("project_id", "=", project_id).where("code", "=", code).execute();
 }

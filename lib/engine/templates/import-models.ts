@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import type { Imported } from "../../contract/calls/answers/projects.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { changedSinceMessage, ImportInput, UndoImportInput } from "../../contract/sync/import.ts";
@@ -17,8 +19,23 @@ import { writeOut } from "./write-out.ts";
  * taken.
  */
 export async function importModels(ctx: Context, input: unknown): Promise<Imported> {
+  const asked = parseInput(ImportInput, input);
+  for (let tries = 1; ; tries++)
+    try {
+      return await importOnce(ctx, asked);
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (tries === triesMax) throw new PlinthError("CONFLICT", t("Models were changed meanwhile. Please try again."));
+    }
+}
+
+/** How often an import begins again because somebody changed models meanwhile. */
+const triesMax = 5;
+
+class Moved extends Error {}
+
+async function importOnce(ctx: Context, { models, records }: z.output<typeof ImportInput>): Promise<Imported> {
   const { project, before } = await admitted(ctx);
-  const { models, records } = parseInput(ImportInput, input);
   const isShared = project.project_type === "saas";
   for (const { name } of models)
     if (before.some((model) => model.name === name)) {
@@ -35,11 +52,27 @@ export async function importModels(ctx: Context, input: unknown): Promise<Import
     name: "Pasted data",
     document: { ...headOf(project), models: [...before, ...written.models] },
     content: written.content,
+    // What the document says of the models that were there is what they are.
+    require: async ({ draft }) => {
+      if (!isDeepStrictEqual(presentModels(draft), before)) throw new Moved();
+    },
+  }).catch((error: unknown) => {
+    throw withOwnPlaces(error, before.length);
   });
   return {
     revision: revision_after,
     models: models.map(({ name }) => ({ name, records: Object.keys(records[name] ?? {}).length })),
   };
+}
+
+/** The error with the places that the caller knows: those of the document count the models that were there. */
+function withOwnPlaces(error: unknown, count: number): unknown {
+  if (!(error instanceof PlinthError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([path, message]) => [
+    path.replace(/^models\.(\d+)/, (_, place: string) => `models.${Math.max(Number(place) - count, 0)}`),
+    message,
+  ]);
+  return new PlinthError(error.code, error.message, { fields: Object.fromEntries(fields), cause: error });
 }
 
 /** Takes away what an import has added, where nothing was changed since; CONFLICT otherwise. */

@@ -38,7 +38,9 @@ export async function startProject(ctx: Context, input: unknown): Promise<Projec
 
 async function furnish(ctx: Context, project: string, name: TemplateName, template: Template): Promise<void> {
   const { project_type, tenant_model_name, roles } = template;
-  const { models, content } = writeOut(template);
+  // What people try with a template can be taken back.
+  const kept = template.models.map((model) => ({ enable_revision: true, ...model }));
+  const { models, content } = writeOut({ ...template, models: kept });
   const document = { format: 1, project_type, ...(tenant_model_name && { tenant_model_name }), models };
   await pushOwn(ctx, {
     project,

@@ -31,7 +31,7 @@ describe.each(samples.map((sample) => [sample.name, sample] as const))("%s", (_,
     ],
   ];
   test.each(places)("%s", (_place, root, rowOf) => {
-    const require = requireTypes({ name: "post", fields: [root] } as ModelDefinition);
+    const require = requireTypes({ name: "post", fields: [root] } as ModelDefinition, false);
     for (const value of [...(sample.stored ?? sample.values), null]) require(rowOf(value) as never, 1);
     for (const wrong of sample.kind === "object" ? [[[1]], "x"] : [[[1]], { wrong: { x: 1 } }])
       expect(() => require(rowOf(wrong) as never, 7)).toThrow(/^Line 7: /);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { kinds } from "../../../components/field-kinds/pasted-kinds.ts";
 import type { ImportInput } from "../../../lib/contract/sync/import.ts";
-import { addModel, tableOf, upsertField } from "../../../lib/engine/models/index.ts";
+import { addModel, readModels, tableOf, upsertField } from "../../../lib/engine/models/index.ts";
 import { getProjectHome, importModels, undoImport } from "../../../lib/engine/templates/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
@@ -174,4 +174,39 @@ test("home tells how far the project has come, and counts calls by day", async (
   expect(home).toMatchObject({ done: { model: true, record: true, token: true, call: true }, calls: 2 });
   expect(home.days).toHaveLength(30);
   expect(home.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), calls: 2 });
+});
+
+test("the same import at the same moment is done once", async () => {
+  const { owner, ask } = await start();
+  const ends = await Promise.allSettled([1, 2, 3].map(() => importModels(owner, pasted())));
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const end of ends) if (end.status === "rejected") expect(end.reason).toMatchObject({ code: "CONFLICT" });
+  expect((await ask("{ orderCount }")).json.data.orderCount).toBe(2);
+});
+
+test("an import takes nothing back that somebody else changes of other models meanwhile", async () => {
+  const { owner, project } = await start();
+  for (let round = 0; round < 6; round++) {
+    const label = `Text ${round}`;
+    await Promise.all([
+      importModels(owner, { models: [{ name: `more_${round}`, fields: [text("Name", "name")] }], records: {} }),
+      upsertField(owner, {
+        model_name: "note",
+        identifier: "text",
+        is_update: true,
+        field_label: label,
+        field_type: "text",
+      }),
+    ]);
+    const { models } = await readModels(project);
+    expect(models.find(({ name }) => name === "note")!.fields[0]!.label).toBe(label);
+    expect(models.map(({ name }) => name)).toContain(`more_${round}`);
+  }
+});
+
+test("what is wrong with a model is said at its own place, however many there were", async () => {
+  const { owner } = await start();
+  await expect(
+    importModels(owner, { models: [{ name: "short", fields: [{ name: "Ti" }] }], records: {} }),
+  ).rejects.toMatchObject({ fields: expect.objectContaining({ "models.0.fields.0.label": expect.any(String) }) });
 });

@@ -1,6 +1,7 @@
 /** Webhooks: in order, and again until it is taken; what a receiver that fails and functions in between make of it. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
+  deleteWebhook,
   getDelivery,
   listDeliveries,
   listWebhooks,
@@ -141,6 +142,28 @@ test("after 20 failures in a row a webhook is paused and its owner told; resumed
   await until(() => expect(titles().slice(2).toSorted()).toEqual(["create One", "create Two", "update Three"]));
   expect(titles().indexOf("update Three")).toBeGreaterThan(titles().lastIndexOf("create One"));
   expect(await messages()).toEqual([]);
+});
+
+test("of several that stop each one is told, and each message goes with its webhook", async () => {
+  const names = ["First", "Second", "Second too"];
+  const hooks = await Promise.all(names.map((name) => hook({ name })));
+  const before = (await platform.mails()).length;
+  receiver.answer = () => ({ status: 500 });
+  await platform.pool.query("update plinth.webhooks set failures_in_row = 19");
+  await post("One");
+  const messages = async () =>
+    (await platform.db.selectFrom("plinth.system_messages").select("message").orderBy("message").execute()).map(
+      ({ message }) => /^The webhook (.+) is paused/.exec(message)?.[1],
+    );
+  await until(async () => expect(await messages()).toEqual(names));
+  await until(async () =>
+    expect((await platform.mails()).slice(before).map(({ subject }) => subject)).toHaveLength(names.length),
+  );
+  receiver.answer = () => undefined;
+  await resumeWebhook(p.owner, hooks[1]!.id);
+  expect(await messages()).toEqual(["First", "Second too"]);
+  await deleteWebhook(p.owner, hooks[0]!.id);
+  expect(await messages()).toEqual(["Second too"]);
 });
 
 test("a receiver that is silent is waited for 10 seconds, and no longer", async () => {

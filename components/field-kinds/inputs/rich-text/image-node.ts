@@ -22,13 +22,16 @@ export const isImageAddress = (address: string): boolean => /^(https?:\/\/[^\s/]
 /** Where the addresses of all files begin. */
 const [library = ""] = pathOf(readMedia).split(":");
 
-/** What was pasted, without pictures of other sites: nothing is asked of these before somebody puts them there. */
-export function withOwnImages(html: string): string {
+/**
+ * What was pasted, without pictures of other sites (nothing is asked of these before somebody puts them there), and how
+ * many were left out.
+ */
+export function withOwnImages(html: string): { html: string; left: number } {
   const inert = document.createElement("template");
   inert.innerHTML = html;
   const { origin } = window.location;
   const isOwn = (src: string) => src.startsWith(library) || src.startsWith(origin + library);
   const others = [...inert.content.querySelectorAll("img")].filter((image) => !isOwn(image.getAttribute("src") ?? ""));
   for (const image of others) image.remove();
-  return others.length > 0 ? inert.innerHTML : html;
+  return { html: others.length > 0 ? inert.innerHTML : html, left: others.length };
 }

@@ -7,9 +7,8 @@ import { Textarea } from "../../../ui/inputs/textarea.tsx";
 import type { ValueInputProps } from "../value-input-props.ts";
 import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";
-import { withOwnImages } from "./image-node.ts";
+import { fittingHtml } from "./pasted-html.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
-import { withWordLists } from "./word-lists.ts";
 
 const textStyle = "rich-text max-h-[60vh] min-h-40 overflow-y-auto px-3 py-2 outline-none max-sm:text-lead";
 
@@ -44,7 +43,7 @@ export default function RichTextInput(props: ValueInputProps) {
         dir: "auto",
         class: textStyle,
       },
-      transformPastedHTML: (pasted: string) => withOwnImages(withWordLists(pasted)),
+      transformPastedHTML: fittingHtml,
     }),
     [control.id, control["aria-describedby"], control["aria-invalid"], control["aria-required"], disabled, field.label],
   );

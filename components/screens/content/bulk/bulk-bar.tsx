@@ -157,6 +157,7 @@ export function BulkBar(props: BulkBarProps) {
         <BulkEdit
           model={model}
           count={count}
+          isWhole={isWhole}
           onClose={close}
           onChange={(payload) => void run((all) => setValues(payload, all))}
         />

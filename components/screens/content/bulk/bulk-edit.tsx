@@ -23,6 +23,8 @@ import { type BulkChange, bulkFields, bulkPayload } from "./bulk-fields.ts";
 interface BulkEditProps {
   model: ConsoleModel;
   count: number;
+  /** All that the filter finds: what they were is not kept here. */
+  isWhole: boolean;
   onChange(payload: RecordValues): void;
   onClose(): void;
 }
@@ -48,7 +50,7 @@ function useRules(changes: readonly BulkChange[]): Resolver<RecordValues> {
 }
 
 /** Gives several records the same values in the fields that are chosen. */
-export default function BulkEdit({ model, count, onChange, onClose }: BulkEditProps) {
+export default function BulkEdit({ model, count, isWhole, onChange, onClose }: BulkEditProps) {
   const offered = useMemo(() => bulkFields(model.fields), [model.fields]);
   const [changes, setChanges] = useState<readonly BulkChange[]>([]);
   const rules = useRules(changes);
@@ -138,7 +140,7 @@ export default function BulkEdit({ model, count, onChange, onClose }: BulkEditPr
           )}
           {changes.length > 0 && (
             <p className="text-muted" aria-live="polite">
-              {changeNote(changes, count)}
+              {changeNote(changes, count)} {isWhole && t("This cannot be undone in one step.")}
             </p>
           )}
         </div>

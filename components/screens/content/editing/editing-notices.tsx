@@ -12,7 +12,7 @@ import { partValue } from "./record-parts.ts";
 import type { RecordEditing } from "./use-record-form.ts";
 
 /** Over a record's form: what was brought back after a reload, and what others do to the same record. */
-export function EditingNotices({ editing }: { editing: RecordEditing }) {
+export function EditingNotices({ editing, mayCreate }: { editing: RecordEditing; mayCreate: boolean }) {
   const { record, merge, restored, deleted, movedTo, dirty } = editing;
   const [seen, setSeen] = useState<string | null>(null);
   const conflicts = useRef<HTMLDivElement>(null);
@@ -31,11 +31,17 @@ export function EditingNotices({ editing }: { editing: RecordEditing }) {
           description={
             <>
               {t("Its content and what you entered are still here. Its connections are gone.")}
-              <div className="mt-2">
-                <Button size="small" onClick={() => void editing.submit("draft", { anew: true })}>
-                  {t("Create it again as a draft")}
-                </Button>
-              </div>
+              {mayCreate ? (
+                <div className="mt-2">
+                  <Button size="small" onClick={() => void editing.submit("draft", { anew: true })}>
+                    {t("Create it again as a draft")}
+                  </Button>
+                </div>
+              ) : (
+                <p className="mt-1">
+                  {t("Your role may not create it again. Copy what you need before you close it.")}
+                </p>
+              )}
             </>
           }
         />

@@ -70,10 +70,10 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
             <Alert
               kind="info"
               title={t("Your role may read this record, not change it.")}
-              description={<WhoCan model={model.name} action={editing.record ? "update" : "create"} />}
+              description={<WhoCan only="people" model={model.name} action={editing.record ? "update" : "create"} />}
             />
           ) : (
-            <EditingNotices editing={editing} />
+            <EditingNotices editing={editing} mayCreate={model.may.create} />
           )}
           {lines.length > 0 && (
             <Alert

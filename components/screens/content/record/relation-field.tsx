@@ -73,6 +73,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
   }, [heard]);
   const stored = recordId === null ? [] : recordsOf(result.data);
   const storedIds = stored.map((record) => record.id);
+  const isComing = recordId !== null && result.fetching && !result.data;
   const { added, removed } = linkChange(links, connection);
   const shown = [...stored.filter((record) => !removed.includes(record.id)), ...added];
   const total = (result.data?.getModelData?.count ?? 0) - removed.length + added.length;
@@ -104,7 +105,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           <span dir="auto" className="truncate">
             {connection.label}
           </span>
-          {many && <span className="font-normal text-muted tabular-nums">({countText(total)})</span>}
+          {many && !isComing && <span className="font-normal text-muted tabular-nums">({countText(total)})</span>}
         </span>
         {onLinks && (
           <Button
@@ -128,7 +129,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           onRetry={() => refetch({ requestPolicy: "network-only" })}
         />
       )}
-      {recordId !== null && result.fetching && !result.data ? (
+      {isComing ? (
         <Skeleton className="h-10 w-full" />
       ) : shown.length === 0 ? (
         !onLinks && (
@@ -153,7 +154,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           {t("Show more")}
         </Button>
       )}
-      {offering && (many || shown.length === 0) && (
+      {offering && !isComing && (many || shown.length === 0) && (
         <div className={`min-h-9 ${shown.length > 0 ? "mt-2" : ""}`}>
           <RelationSearch
             {...offering}

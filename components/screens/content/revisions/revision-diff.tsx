@@ -1,7 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import type { ResultOf } from "../../../../lib/console/graphql.ts";
+import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
+import type { RecordValues, TextWords } from "../../../field-kinds/field-kind.ts";
 import { fileNames, fullText } from "../../../field-kinds/full-text.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
@@ -10,6 +12,7 @@ import { useModels } from "../../../models/use-models.ts";
 import { type ConsoleRecord, type RevisionRelationsQuery, recordOf } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { timeText } from "../../../ui/time/local-time.tsx";
+import { partsOf, type RecordPart } from "../editing/record-parts.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { type DiffPart, diffWords } from "./diff-words.ts";
 
@@ -19,6 +22,9 @@ interface RevisionDiffProps {
   model: ConsoleModel;
   before: ConsoleRecord;
   now: ConsoleRecord;
+  /** Of both, by language and identifier. */
+  translations: Record<"before" | "now", Readonly<Record<string, RecordValues>>>;
+  languages: Languages;
   /** Those that the revision names. */
   files: readonly unknown[];
   /** Those that differ. */
@@ -35,23 +41,32 @@ interface Row {
 }
 
 /** What became of each field since the revision: removed words are struck out, added ones marked. */
-export function RevisionDiff({ model, before, now, files, relations, onRestore }: RevisionDiffProps) {
+export function RevisionDiff({
+  model,
+  before,
+  now,
+  translations,
+  languages,
+  files,
+  relations,
+  onRestore,
+}: RevisionDiffProps) {
   const { models } = useModels();
   const words = {
     dateText: (date: Date) => timeText(date, "local"),
-    fileNames: fileNames(files, before.data, now.data),
+    fileNames: fileNames(files, before.data, now.data, translations.now),
   };
-  const changed = model.fields
-    .filter((field) => !field.validation.is_password)
-    .map((field) => ({
-      field,
-      old: fullText(field, before.data[field.identifier], words),
-      today: fullText(field, now.data[field.identifier], words),
+  const parts = partsOf(model.fields, languages).filter(({ field }) => !field.validation.is_password);
+  const changed = parts
+    .map((part) => ({
+      ...part,
+      old: textOf(part, before.data, translations.before, words),
+      today: textOf(part, now.data, translations.now, words),
     }))
     .filter(({ old, today }) => old !== today);
   const labels = new Map(readableConnections(model, models).map((one) => [one.name, one.label]));
   const rows: Row[] = [
-    ...changed.map(({ field, old, today }) => ({ label: field.label, field, parts: diffWords(old, today) })),
+    ...changed.map(({ field, label, old, today }) => ({ label, field, parts: diffWords(old, today) })),
     ...relations.map((relation) => ({
       label: t("{relation} (not restored)", { relation: labels.get(relation.name) ?? relation.name }),
       parts: relationParts(models, relation),
@@ -81,11 +96,7 @@ export function RevisionDiff({ model, before, now, files, relations, onRestore }
           <dt className="mb-1 flex min-h-7 items-center justify-between gap-2 text-meta font-medium text-muted">
             {label}
             {field && onRestore && (
-              <Button
-                size="small"
-                aria-label={t("Restore {label}", { label: field.label })}
-                onClick={() => onRestore(field)}
-              >
+              <Button size="small" aria-label={t("Restore {label}", { label })} onClick={() => onRestore(field)}>
                 {t("Restore")}
               </Button>
             )}
@@ -110,6 +121,19 @@ export function RevisionDiff({ model, before, now, files, relations, onRestore }
       ))}
     </dl>
   );
+}
+
+/** What there is in a language; nothing where it reads as in the default one. */
+function textOf(
+  { field, locale }: RecordPart,
+  data: RecordValues,
+  translations: Readonly<Record<string, RecordValues>>,
+  words: TextWords,
+): string {
+  const own = fullText(field, data[field.identifier], words);
+  if (locale === null) return own;
+  const translated = fullText(field, translations[locale]?.[field.identifier], words);
+  return translated === own ? "" : translated;
 }
 
 function relationParts(

@@ -1,16 +1,19 @@
 "use client";
 
-import { useMutation, useQuery } from "@urql/next";
+import { useClient, useMutation, useQuery } from "@urql/next";
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { rich } from "../../../../lib/console/words/rich.tsx";
+import type { Languages } from "../../../../lib/contract/locales.ts";
 import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
+import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import {
+  type ConsoleRecord,
   HistoryQuery,
   personOf,
   RecordQuery,
@@ -29,6 +32,9 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { LocalTime } from "../../../ui/time/local-time.tsx";
+import { type LoadedRecord, loadRecord } from "../editing/load-record.ts";
+import { translatedLocales } from "../editing/record-parts.ts";
+import { useLanguages } from "../editing/use-languages.ts";
 import type { OwnChange } from "../editing/use-stored-record.ts";
 import { useReturnFocus } from "../record/use-return-focus.ts";
 import { StatusBadge } from "../status-badge.tsx";
@@ -79,6 +85,8 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
   };
   const record = now.data?.getSingleData ? recordOf(now.data.getSingleData) : null;
   const before = then.data?.getSingleData ? recordOf(then.data.getSingleData) : null;
+  const languages = useLanguages(model);
+  const translated = useTranslated(model, languages, record);
   const [history] = useQuery({ query: HistoryQuery });
   const isOff = !model.enable_revision && history.data?.currentProject?.settings?.enable_revision_history === false;
   const leftOut = leftOutNote(model, then.data?.getSingleData?.meta?.left_out);
@@ -170,11 +178,13 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
                   ),
                 })}
               </p>
-              {before && record && !relations.fetching && !relations.error ? (
+              {before && record && languages && translated && !relations.fetching && !relations.error ? (
                 <RevisionDiff
                   model={model}
                   before={before}
                   now={record}
+                  languages={languages}
+                  translations={{ before: translationsOf(then.data?.getSingleData?.meta), now: translated }}
                   files={then.data?.getSingleData?.meta?.files ?? []}
                   relations={relations.data?.revisionRelations ?? []}
                   onRestore={model.may.update ? ask : undefined}
@@ -204,6 +214,32 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
     </Drawer>
   );
 }
+
+/** The record's values of today in its other languages; null while they are on their way. */
+function useTranslated(model: ConsoleModel, languages: Languages | null, record: ConsoleRecord | null) {
+  const client = useClient();
+  const [found, setFound] = useState<LoadedRecord["source"]["translations"] | null>(null);
+  const locales = languages ? translatedLocales(model.fields, languages) : [];
+  const [id, at] = [record?.id, record?.updated_at];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each version of the record.
+  useEffect(() => {
+    let left = false;
+    if (id && languages)
+      loadRecord(client, model, id, locales).then(
+        (loaded) => !left && setFound(loaded?.source.translations ?? {}),
+        () => !left && setFound({}),
+      );
+    return () => {
+      left = true;
+    };
+  }, [client, id, at, locales.join()]);
+  return locales.length === 0 ? none : found;
+}
+
+const none = {};
+
+const translationsOf = (meta: { translations?: unknown } | null | undefined) =>
+  (meta?.translations ?? none) as Readonly<Record<string, RecordValues>>;
 
 /** When a version was written, and by whom. */
 function Version({ at, by }: { at: string; by: string }) {

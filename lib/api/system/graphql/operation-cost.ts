@@ -8,6 +8,9 @@ import { t } from "../../../kernel/words/words.ts";
 import { operationRules } from "./operation-rules.ts";
 import { systemSchema } from "./schema.ts";
 
+/** What is wrong is told by GraphQL itself; the first fault ends the coercion here. */
+const noFaults = { maxErrors: 0 };
+
 /**
  * COST_LIMIT for an operation with too many root fields, or whose root fields cost too much together, and for what
  * nobody may ask of the schema.
@@ -20,7 +23,8 @@ export function requireOperationWithin(
   const operation = getOperationAST(document, operationName);
   // What is told by GraphQL itself.
   if (!operation) return;
-  const variables = getVariableValues(systemSchema, operation.variableDefinitions ?? [], given ?? {}).coerced ?? {};
+  const variables =
+    getVariableValues(systemSchema, operation.variableDefinitions ?? [], given ?? {}, noFaults).coerced ?? {};
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;

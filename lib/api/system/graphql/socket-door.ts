@@ -102,7 +102,9 @@ function argumentsOf({ schema, document, variableValues, operationName }: Parame
   since: string | null;
 } {
   const operation = getOperationAST(document, operationName)!;
-  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {});
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {}, {
+    maxErrors: 1,
+  });
   if (errors) throw new PlinthError("BAD_USER_INPUT", errors[0]!.message);
   const field = operation.selectionSet.selections[0]!;
   if (field.kind !== Kind.FIELD)

@@ -207,6 +207,7 @@ export interface MetaField {
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
   left_out?: Given<readonly string[] | null | undefined>;
+  translations?: Given<unknown | null | undefined>;
   files?: Given<readonly NamedFile[] | null | undefined>;
   search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;
 }

@@ -14,6 +14,7 @@ import {
   typeFromAST,
 } from "graphql";
 import type { UsedAlias } from "../../../contract/fields/field-aliases.ts";
+import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import type { Context, Role } from "../../access/index.ts";
@@ -103,6 +104,7 @@ function withoutSuggestions({ errors }: DocumentErrors): DocumentErrors {
 function variablesOf(api: ProjectApi, document: Document, given: Record<string, unknown> | null): Variables {
   const definitions = document.operation.variableDefinitions;
   if (!definitions || definitions.length === 0) return noVariables;
+  requireFewObjects(document, given ?? {});
   const plain = coerceQuickly(typesOf(api, document), given ?? {});
   if (plain) return plain;
   const { coerced, errors } = getVariableValues(api.schema, definitions, given ?? {}, { maxErrors: 50 });
@@ -111,6 +113,18 @@ function variablesOf(api: ProjectApi, document: Document, given: Record<string, 
   if (foreign) throw foreign;
   if (errors) throw new DocumentErrors(errors);
   return coerced;
+}
+
+/** COST_LIMIT for filters with more objects than any may have; asked first, for coercing them takes longest. */
+function requireFewObjects({ costVariables }: Document, given: Record<string, unknown>): void {
+  let left = limits.filterObjectsMax;
+  const count = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if (!Array.isArray(value) && --left < 0)
+      throw new PlinthError("COST_LIMIT", t("A filter has too many conditions. Please ask in several requests."));
+    for (const inner of Array.isArray(value) ? value : Object.values(value)) count(inner);
+  };
+  for (const name of costVariables.shaped) if (Object.hasOwn(given, name)) count(given[name]);
 }
 
 /** Variables with fields under their current names, and the old names that the operation has of them. */
@@ -171,17 +185,24 @@ function coerceQuickly(
   given: Record<string, unknown>,
 ): Variables | null {
   const coerced: Record<string, unknown> = Object.create(null);
-  let isValid = true;
   for (const [name, type] of types) {
     if (type === null) return null;
     if (!Object.hasOwn(given, name)) {
       if (isNonNullType(type)) return null;
       continue;
     }
-    coerced[name] = coerceInputValue(given[name], type, () => {
-      isValid = false;
-    });
-    if (!isValid) return null;
+    try {
+      coerced[name] = coerceInputValue(given[name], type, stop);
+    } catch {
+      // Whatever it is, getVariableValues says it.
+      return null;
+    }
   }
   return coerced;
 }
+
+/** Ends the coercion at the first fault: it would go on through all that was given, and word each. */
+function stop(): never {
+  throw fault;
+}
+const fault = new Error("A value is not of its type");

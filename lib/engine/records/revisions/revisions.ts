@@ -45,7 +45,12 @@ export interface RevisionSummary {
 /** A revision as a record, with the id of the record that it was. */
 export interface Revision extends Omit<StoredRecord, "meta"> {
   record_id: string;
-  meta: StoredRecord["meta"] & { revision_at: string; left_out: string[]; files: NamedFile[] };
+  meta: StoredRecord["meta"] & {
+    revision_at: string;
+    left_out: string[];
+    files: NamedFile[];
+    translations: Translations;
+  };
 }
 
 /** A record that was restored, with the fields that were left out. */
@@ -126,6 +131,7 @@ export async function getRevision(
       last_modified_by: shownAuthor(model, row.author),
       revision_at: row.at.toISOString(),
       left_out: [...unfit],
+      translations: given(translationsIn(readable, data)),
       files: await namedFiles(project, await memberCatalog(ctx, project), readable, values),
     },
   };
@@ -245,6 +251,15 @@ async function wasOfTenant(
   );
   return rows[0]?.tenant === bound[tenantName];
 }
+
+/** Without what there was none of. */
+const given = (translations: Translations): Translations =>
+  Object.fromEntries(
+    Object.entries(translations).map(([locale, values]) => [
+      locale,
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+    ]),
+  );
 
 /** The translations that the fields of today had in each of their languages, null where they had none. */
 function translationsIn(fields: readonly CatalogField[], data: Record<string, unknown>): Translations {

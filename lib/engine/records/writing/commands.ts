@@ -71,7 +71,7 @@ async function check(
 
 /**
  * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are
- * named at once: `input.title`, `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
+ * named at once, up to a hundred: `input.title`, `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
  */
 export async function createRecords(
   at: Writing,
@@ -90,6 +90,7 @@ export async function createRecords(
     const links = changes.length > 1 ? { index: i } : {};
     const place = prefixOf(i);
     const record = { ...change, isNew: !change.whole };
+    if (Object.keys(plan.errors).length >= limits.faultsMax) break;
     const { values, translations, connect } = await check(at.catalog, model, record, mode, place, plan.errors, links);
     const keys = ownKeys(connect);
     const write = { values, translations, keys, status: change.status };

@@ -1,6 +1,7 @@
-/** Values that stand inside of JSON in a row: no column has a type that PostgreSQL would hold them to. */
+/** Values that no column has a type for that PostgreSQL would hold them to: inside of JSON, and texts of one form. */
 
 import { isDeepStrictEqual } from "node:util";
+import { fieldKinds as contractKinds } from "../../../contract/field-kinds/index.ts";
 import { fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
 import type { FieldDefinition, ModelDefinition } from "../../../contract/models.ts";
@@ -16,20 +17,31 @@ type Requirement = (values: Values, line: number) => void;
 
 /**
  * BAD_USER_INPUT for a row with a value that is not of its field's type, inside of an object, an entry, a position or a
- * translation. Only types are asked: a rule that came later does not hold for what is stored already. What no field
- * names is let by.
+ * translation, or not of the form that its kind has. Only types are asked: a rule that came later does not hold for what
+ * is stored already. Of an `exact` copy only the forms. What no field names is let by.
  */
-export function requireTypes({ name, fields }: ModelDefinition): (row: Values, line: number) => void {
+export function requireTypes({ name, fields }: ModelDefinition, exact: boolean): (row: Values, line: number) => void {
   const isJson = (field: FieldDefinition) =>
     fieldKinds[fieldShapeOf(field).kind].column(fieldShapeOf(field)) === "jsonb";
-  const ofColumns = requirement(name, fields.filter(isJson));
-  const ofTranslations = requirement(name, fields.filter(isLocalised));
+  const asked = exact ? formed(fields) : fields.filter((field) => isJson(field) || isFormed(field));
+  const ofColumns = requirement(name, asked);
+  const ofTranslations = requirement(name, exact ? asked : fields.filter(isLocalised));
   return ({ _translations, ...values }, line) => {
     ofColumns(values, line);
     if (!isObject(_translations)) return;
     for (const one of Object.values(_translations)) if (isObject(one)) ofTranslations(one, line);
   };
 }
+
+const isFormed = (field: FieldDefinition): boolean => Boolean(contractKinds[fieldShapeOf(field).kind].isFormed);
+
+/** The fields whose values have a form, and of others those that hold such. */
+const formed = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
+  fields.flatMap((field) => {
+    if (isFormed(field)) return [field];
+    const inside = formed(field.fields);
+    return inside.length > 0 ? [{ ...field, fields: inside }] : [];
+  });
 
 function requirement(model: string, all: readonly FieldDefinition[]): Requirement {
   const fields = typed(all);

@@ -72,8 +72,8 @@ class Batch {
 /**
  * Reads the lines into temporary tables that go with the transaction. Rich text is cleaned as in every other write, and
  * files get the ids that the project knows them by. BAD_USER_INPUT for unknown models, columns and relations, for a
- * value that is none of its field's options or of another type than its field unless the files are an `exact` copy, for
- * an id that comes twice, and for a file that ends before its end.
+ * value that is none of its field's options or of another type than its field (of an `exact` copy, for one that has not
+ * the form of its kind), for an id that comes twice, and for a file that ends before its end.
  */
 export async function stageContent(
   change: ModelChange,
@@ -90,7 +90,7 @@ export async function stageContent(
   const models = new Map(
     tables.records.map((table) => [
       table.model.name,
-      { table, allowed: new Set([...table.columns, ...table.keys]), require: requireTypes(table.model) },
+      { table, allowed: new Set([...table.columns, ...table.keys]), require: requireTypes(table.model, exact) },
     ]),
   );
   const relations = new Set(tables.links.map(({ name }) => name));
@@ -128,10 +128,8 @@ export async function stageContent(
         if (!known) throw unknown(one.line, `model ${one.model}`);
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
-        if (!exact) {
-          requireOptions(known.table.model, one.row, one.line);
-          known.require(one.row, one.line);
-        }
+        if (!exact) requireOptions(known.table.model, one.row, one.line);
+        known.require(one.row, one.line);
         found.records++;
         batch.rows.push(await cleaned(known.table, one.row, project.database.schema));
         batch.characters += one.length;

@@ -2,10 +2,12 @@
 import { uuidv7 } from "../../../kernel/ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notifyOwner } from "../../accounts/index.ts";
-import { addSystemMessage, removeSystemMessagesOf } from "../../projects/index.ts";
+import { addSystemMessageOnce, removeSystemMessageOf } from "../../projects/index.ts";
 
 const path = "/console/settings/webhooks";
-export const pausedCode = "webhook-paused";
+
+/** Of the one message about a webhook that stands. */
+const codeOf = ({ id }: { id: string }) => `webhook-paused:${id}`;
 
 /**
  * Pauses a webhook whose receiver fails: what it is told of waits until somebody resumes it. Once, however many find
@@ -60,13 +62,20 @@ export async function failWaiting(platform: Platform, webhookId: string): Promis
   });
 }
 
+interface Told {
+  id: string;
+  project_id: string;
+  name: string;
+}
+
 /** A message above the console's pages, and a mail to the project's owner. */
-async function tell(platform: Platform, webhook: { project_id: string; name: string }, message: string): Promise<void> {
+async function tell(platform: Platform, webhook: Told, message: string): Promise<void> {
   const { db, clock } = platform;
-  await addSystemMessage(db, {
+  await takeBack(platform, webhook);
+  await addSystemMessageOnce(db, {
     id: uuidv7(),
     project_id: webhook.project_id,
-    code: pausedCode,
+    code: codeOf(webhook),
     message,
     redirection: path,
     created_at: clock.now(),
@@ -89,11 +98,7 @@ async function tell(platform: Platform, webhook: { project_id: string; name: str
   });
 }
 
-/** Takes the messages about a webhook back. */
-export async function takeBack(platform: Platform, webhook: { project_id: string; name: string }): Promise<void> {
-  await removeSystemMessagesOf(platform.db, {
-    project_id: webhook.project_id,
-    code: pausedCode,
-    begins: `The webhook ${webhook.name} `,
-  });
+/** Takes the message about a webhook back. */
+export async function takeBack(platform: Platform, webhook: Omit<Told, "name">): Promise<void> {
+  await removeSystemMessageOf(platform.db, { project_id: webhook.project_id, code: codeOf(webhook) });
 }

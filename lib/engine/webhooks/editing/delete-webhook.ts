@@ -1,4 +1,5 @@
 import type { Context } from "../../access/index.ts";
+import { takeBack } from "../deliveries/switch-off.ts";
 import { requireWebhook } from "./list-webhooks.ts";
 
 /**
@@ -8,4 +9,5 @@ import { requireWebhook } from "./list-webhooks.ts";
 export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
   const { webhook } = await requireWebhook(ctx, id);
   await ctx.platform.db.deleteFrom("plinth.webhooks").where("id", "=", webhook.id).execute();
+  await takeBack(ctx.platform, webhook);
 }

@@ -1,4 +1,4 @@
-/** Rich text as lines of plain text that show its formatting as Markdown does: for comparing two versions, never for HTML. */
+/** Rich text as lines of text that show its formatting as Markdown does: for comparing two versions, never for HTML. */
 
 const marks: Readonly<Record<string, string>> = {
   STRONG: "**",

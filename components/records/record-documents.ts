@@ -64,7 +64,7 @@ export const LiveRecordsQuery = graphql(`
 export const RecordQuery = graphql(`
   query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String) {
     getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local) {
-      id data meta { created_at updated_at status created_by { id first_name email }
+      id data meta { created_at updated_at status can_update created_by { id first_name email }
         last_modified_by { id first_name email } }
     }
   }
@@ -124,7 +124,7 @@ export const RevisionRelationsQuery = graphql(`
 
 export const RestoreRevisionMutation = graphql(`
   mutation Content_RestoreRevision($id: String!, $model: String!, $fields: [String!]) {
-    restoreRevision(_id: $id, model_name: $model, fields: $fields) { id meta { left_out } }
+    restoreRevision(_id: $id, model_name: $model, fields: $fields) { id meta { left_out lost_files } }
   }
 `);
 
@@ -144,6 +144,8 @@ export interface ConsoleRecord {
   modified_by: string;
   /** Who made it, in the same way. */
   created_by?: string;
+  /** Of one that was read alone: whether the reader's role may change it as it is now. */
+  can_update?: boolean;
   /** Where a search found it. */
   found?: readonly SearchHighlight[];
 }
@@ -158,14 +160,14 @@ export interface SearchHighlight {
 }
 
 type WholeRecord = NonNullable<ResultOf<typeof RecordQuery>["getSingleData"]>;
-/** Without its people, where nobody looks at them. */
+/** Without what only a record has that is read alone. */
 type RawRecord = Pick<WholeRecord, "id" | "data"> & {
   meta:
-    | (Omit<NonNullable<WholeRecord["meta"]>, People> &
-        Partial<Pick<NonNullable<WholeRecord["meta"]>, People>> & { search_highlights?: SearchHighlight[] | null })
+    | (Omit<NonNullable<WholeRecord["meta"]>, Extra> &
+        Partial<Pick<NonNullable<WholeRecord["meta"]>, Extra>> & { search_highlights?: SearchHighlight[] | null })
     | null;
 };
-type People = "created_by" | "last_modified_by";
+type Extra = "created_by" | "last_modified_by" | "can_update";
 
 /** A record of an answer. */
 export function recordOf(raw: RawRecord): ConsoleRecord {
@@ -177,6 +179,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
     updated_at: raw.meta?.updated_at ?? "",
     created_by: personOf(raw.meta?.created_by),
     modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
+    ...(typeof raw.meta?.can_update === "boolean" && { can_update: raw.meta.can_update }),
     ...(raw.meta?.search_highlights && { found: raw.meta.search_highlights }),
   };
 }

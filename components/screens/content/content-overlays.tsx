@@ -4,14 +4,13 @@ import { useClient } from "@urql/next";
 import { useEffect, useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
-import { titleOf } from "../../field-kinds/title-field.ts";
 import type { Where } from "../../filter/filter-tree.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import type { ConsoleRecord } from "../../records/record-documents.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { ContentAddress } from "./content-address.ts";
+import { DeleteRecordDialog } from "./delete-record-dialog.tsx";
 import type { Neighbours } from "./record/record-steps.tsx";
 import { TakeOfflineDialog } from "./take-offline-dialog.tsx";
 
@@ -101,17 +100,7 @@ export function ContentOverlays({
   const closeTool = () => change({ tool: null });
   return (
     <>
-      <ConfirmDialog
-        open={asking?.act === "delete"}
-        onOpenChange={(stay) => !stay && onAnswer(false)}
-        danger
-        title={t("Delete {name}?", { name: asking ? titleOf(model, asking.record) : "" })}
-        description={t("The record is deleted from {label} and the API. This cannot be undone.", {
-          label: model.label,
-        })}
-        confirmLabel={t("Delete")}
-        onConfirm={() => onAnswer(true)}
-      />
+      <DeleteRecordDialog model={model} record={asking?.act === "delete" ? asking.record : null} onAnswer={onAnswer} />
       <TakeOfflineDialog
         open={asking?.act === "unpublish"}
         onOpenChange={(stay) => !stay && onAnswer(false)}

@@ -47,16 +47,18 @@ async function importOnce(ctx: Context, { models, records }: z.output<typeof Imp
       throw badInput({ [`records.${name}`]: t("There is no model {name} among those that are added", { name }) });
   const added = models.map((model) => ({ ...model, ...(isShared && { is_common_model: true }) }));
   const written = writeOut({ models: added as unknown as TemplateModel[], records: withoutWords(records) });
-  const { revision_after } = await pushOwn(ctx, {
-    project: project.id,
-    name: "Pasted data",
-    document: { ...headOf(project), models: [...before, ...written.models] },
-    content: written.content,
-    // What the document says of the models that were there is what they are.
-    require: async ({ draft }) => {
-      if (!isDeepStrictEqual(presentModels(draft), before)) throw new Moved();
-    },
-  }).catch((error: unknown) => {
+  const push = async () =>
+    pushOwn(ctx, {
+      project: project.id,
+      name: "Pasted data",
+      document: { ...headOf(project), models: [...before, ...written.models] },
+      content: written.content,
+      // What the document says of the models that were there is what they are.
+      require: async ({ draft }) => {
+        if (!isDeepStrictEqual(presentModels(draft), before)) throw new Moved();
+      },
+    });
+  const { revision_after } = await push().catch((error: unknown) => {
     throw withOwnPlaces(error, before.length);
   });
   return {

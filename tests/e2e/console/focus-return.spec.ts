@@ -106,7 +106,7 @@ test("the designer's drawers and dialogs", async ({ page }) => {
   });
 });
 
-test("the settings' drawers, and the side menu of a small window", async ({ page }) => {
+test("the settings' drawers, and the side menu of a small window", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/console/settings/roles");
   await thereAndBack(page, "Create Role", "Create New Role");
   await visit(page, "/console/settings/webhooks");
@@ -120,7 +120,7 @@ test("the settings' drawers, and the side menu of a small window", async ({ page
   await expect(menu).toBeFocused();
 });
 
-test("buttons of a record's form that go when they are pressed", async ({ page }) => {
+test("buttons of a record's form that go when they are pressed", { tag: "@long" }, async ({ page }) => {
   const colour = { field_label: "Colour", field_type: "list", field_sub_type: "dropdown" };
   const labels = { field_label: "Labels", field_type: "list", field_sub_type: "dynamicList" };
   await new Seed(page.request).model("thing", [

@@ -98,7 +98,9 @@ for (const language of isShort ? ["de"] : ["de", "es", "ja"])
       storageState: await page.context().storageState(),
     });
     const reader = await context.newPage();
-    for (const path of [...ownScreens, ...projectScreens]) {
+    // Where each text stands is asked of the sources too: a third of the screens tells whether catalogues reach them.
+    const screens = [...ownScreens, ...projectScreens].filter((_, place) => !isShort || place % 3 === 0);
+    for (const path of screens) {
       await reader.goto(path);
       found.push(...(await untranslated(reader, english)));
     }

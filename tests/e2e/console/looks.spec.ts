@@ -93,7 +93,12 @@ test("the outline of an input is lighter than its words, until more contrast is 
   }
 });
 
-test("long names of boxes, and the buttons of a bar, lie on nothing", async ({ page, mailbox, browser, baseURL }) => {
+test("long names of boxes, and the buttons of a bar, lie on nothing", { tag: "@long" }, async ({
+  page,
+  mailbox,
+  browser,
+  baseURL,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Looks");
@@ -143,7 +148,7 @@ test("on laptops and tablets all sections have their tab, and a toolbar is one r
   }
 });
 
-test("the sign of a search stands in the middle of its line, on a phone as well", async ({
+test("the sign of a search stands in the middle of its line, on a phone as well", { tag: "@long" }, async ({
   page,
   mailbox,
   browser,
@@ -201,7 +206,7 @@ test("on a phone cards, blocks of code and tables of guides have the room there 
   await small.context().close();
 });
 
-test("a table without rows casts no shadow on what it says instead", async ({ page, mailbox }) => {
+test("a table without rows casts no shadow on what it says instead", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

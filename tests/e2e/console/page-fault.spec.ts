@@ -38,7 +38,7 @@ test("where a page fails, and what failed is mended", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Audit Logs" })).toBeVisible();
 });
 
-test("where what is around all pages fails, as in a browser that keeps nothing", async ({ page }) => {
+test("where what is around all pages fails, as in a browser that keeps nothing", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "sessionStorage", {
       get() {

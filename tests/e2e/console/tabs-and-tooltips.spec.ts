@@ -66,7 +66,7 @@ test("arrow keys open tabs, and what was typed in one stays; a tooltip can be po
   });
 });
 
-test("behind an open list nothing can be reached, and its button has the focus afterwards", async ({
+test("behind an open list nothing can be reached, and its button has the focus afterwards", { tag: "@long" }, async ({
   page,
   mailbox,
 }) => {

@@ -8,6 +8,7 @@ import { attack, operations } from "../../support/rights/operations.ts";
 import { whoMay } from "../../support/rights/table.ts";
 import { type Caller, canary, type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
 
+const isShort = process.env.TESTS === "short";
 let platform: TestPlatform;
 let world: RightsWorld;
 let node: Awaited<ReturnType<typeof socketNode>>;
@@ -68,7 +69,9 @@ test("what is not given to somebody is refused over the socket too, and tells no
       if (text.includes(canary)) faults.push(`${caller.name}: ${name} tells ${text.slice(0, 160)}`);
       if (code === "INTERNAL" || code?.startsWith("closed")) faults.push(`${caller.name}: ${name} -> ${code}`);
     };
-    for (const operation of operations) {
+    for (const [place, operation] of operations.entries()) {
+      // What is asked by request is asked of all; the socket leads to the same.
+      if (isShort && (place + count) % 3 !== 0) continue;
       const isTheirs = may(caller, ofOperations.get(operation.key)!);
       if (isTheirs && caller.permissions) continue;
       const { query, variables } = attack(operation, world.known);
@@ -81,7 +84,7 @@ test("what is not given to somebody is refused over the socket too, and tells no
     await client.client.dispose();
   }
   expect(faults).toEqual([]);
-  expect(count).toBeGreaterThan(500);
+  expect(count).toBeGreaterThan(isShort ? 150 : 500);
 });
 
 test("nobody but who may do everything tries the API as another role over the socket", async () => {

@@ -130,6 +130,9 @@ test("a text that shows a file by its address is a use of it: of every kind, in 
     );
     expect(errors, label).toBeUndefined();
   };
+  await project.owner.gql(
+    `mutation { updateProject(settings: { locals: ["en", "de"], default_locale: "en" }) { id } }`,
+  );
   await add("Box", { field_type: "object" });
   const quoting = fieldSamples.filter(({ kind }) => fieldKinds[kind].quotesFiles);
   expect(quoting.map(({ kind }) => kind)).toContain("rich_text");

@@ -41,10 +41,9 @@ test("a write takes so many passwords and no more, for each costs a thread's tim
 
 test("those of records that are made with others count as well", async () => {
   const create = (records: number) =>
-    p.ask(
-      'mutation ($safes: [HallCreateSafe!]) { createHall(input: { name: "Hall" }, create: { safe_list: $safes }) { id } }',
-      { safes: safes(records) },
-    );
+    p.ask('mutation ($create: HallCreate) { createHall(input: { name: "Hall" }, create: $create) { id } }', {
+      create: { safe_list: safes(records) },
+    });
   expect((await create(1)).json).toMatchObject({ data: { createHall: {} } });
   expect((await create(limits.recordPasswordsMax / 4 + 1)).json.errors[0]).toMatchObject(tooMany);
 });

@@ -13,7 +13,7 @@ import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
 
 /** Whether the reader's role only lets them read what the form shows; `record` is null for a new one. */
 export const isReadOnly = ({ may }: ConsoleModel, record: ConsoleRecord | null): boolean =>
-  !(record ? may.update : may.create);
+  !(record ? may.update && record.can_update !== false : may.create);
 
 /** Id and last change of a record, under its name. */
 export function RecordMeta({ record }: { record: ConsoleRecord }) {

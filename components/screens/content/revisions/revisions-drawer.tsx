@@ -98,10 +98,8 @@ export default function RevisionsDrawer({ model, id, asOwn = (change) => change(
       return toasts.error(
         t("Failed to update {label}: {message}", { label: model.label, message: graphqlMessage(error) }),
       );
-    const description = leftOutNote(model, data?.restoreRevision?.meta?.left_out);
-    if (field) return toasts.success(t("{label} was restored", { label: field.label }));
-    toasts.success(t("Revision restored"), description ? { description } : {});
-    onClose();
+    tellRestored(model, field, data?.restoreRevision?.meta);
+    if (!field) onClose();
   };
   return (
     <Drawer
@@ -254,7 +252,7 @@ function Version({ at, by }: { at: string; by: string }) {
 /** `Pages stays as it is: its value of then has no meaning in its type of today.` */
 function leftOutNote(model: ConsoleModel, names: readonly string[] | null | undefined): string | null {
   if (!names?.length) return null;
-  const labels = names.map((name) => model.fields.find(({ identifier }) => identifier === name)?.label ?? name);
+  const labels = labelsOf(model, names);
   return plural(
     labels.length,
     "{fields} stays as it is: its value of then has no meaning in today's type.",
@@ -262,6 +260,25 @@ function leftOutNote(model: ConsoleModel, names: readonly string[] | null | unde
     { fields: labels.join(", ") },
   );
 }
+
+function tellRestored(
+  model: ConsoleModel,
+  field: FieldDefinition | null,
+  meta: { left_out?: readonly string[] | null; lost_files?: readonly string[] | null } | null | undefined,
+): void {
+  const notes = [leftOutNote(model, meta?.left_out), lostFilesNote(model, meta?.lost_files)];
+  const description = notes.filter((note) => note !== null).join(" ");
+  const title = field ? t("{label} was restored", { label: field.label }) : t("Revision restored");
+  toasts.success(title, description ? { description } : {});
+}
+
+const lostFilesNote = (model: ConsoleModel, names: readonly string[] | null | undefined): string | null =>
+  names?.length
+    ? t("Files that were deleted since are left out: {fields}.", { fields: labelsOf(model, names).join(", ") })
+    : null;
+
+const labelsOf = (model: ConsoleModel, names: readonly string[]) =>
+  names.map((name) => model.fields.find(({ identifier }) => identifier === name)?.label ?? name);
 
 const restoreNote = (leftOut: string | null): string =>
   leftOut

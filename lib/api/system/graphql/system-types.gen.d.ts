@@ -199,6 +199,7 @@ export interface MetaField {
   created_at?: Given<string | null | undefined>;
   updated_at?: Given<string | null | undefined>;
   status?: Given<string | null | undefined>;
+  can_update?: Given<boolean | null | undefined>;
   tenant_id?: Given<string | null | undefined>;
   revision?: Given<boolean | null | undefined>;
   revision_at?: Given<string | null | undefined>;
@@ -207,6 +208,7 @@ export interface MetaField {
   created_by?: Given<SystemUserInfo | null | undefined>;
   last_modified_by?: Given<SystemUserInfo | null | undefined>;
   left_out?: Given<readonly string[] | null | undefined>;
+  lost_files?: Given<readonly string[] | null | undefined>;
   translations?: Given<unknown | null | undefined>;
   files?: Given<readonly NamedFile[] | null | undefined>;
   search_highlights?: Given<readonly SearchHighlight[] | null | undefined>;

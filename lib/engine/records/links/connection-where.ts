@@ -31,7 +31,8 @@ export function connectionWhere(
   const named = leading.filter((relation) => relation.name === (connection.known_as || model.name));
   const ofKind = leading.filter((one) => !connection.relation_type || one.kind === connection.relation_type);
   const relation = named[0] ?? (connection.known_as ? undefined : (ofKind[0] ?? leading[0]));
-  // The same relation seen from the listed model, unless the other one is hidden from the role; a self-relation has both directions there.
+  // The same relation seen from the listed model, unless the other one is hidden from the role; a self-relation has
+  // both directions there.
   const back = relation && backOf(model, relation);
   if (!back) {
     const message = "There is no such relation between these models.";

@@ -28,6 +28,47 @@ export async function namedFiles(
   return rows.filter(({ tenant_id }) => seesFile(scope, tenant_id)).map(({ id, file_name }) => ({ id, file_name }));
 }
 
+/**
+ * Takes files out of a revision's row that are there no more, in all languages; gives the names of the fields that held
+ * them.
+ */
+export async function dropGoneFiles(
+  { database }: OpenProject,
+  fields: readonly CatalogField[],
+  row: Record<string, unknown>,
+): Promise<string[]> {
+  const languages = Object.values((row._translations ?? {}) as Record<string, Record<string, unknown>>);
+  const all = [row, ...languages];
+  const ids = [...new Set(all.flatMap((values) => idsIn(fields, values)))];
+  if (ids.length === 0) return [];
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from ${systemTable(database, "_media")} where id = any($1::uuid[])`,
+    [ids],
+  );
+  const there = new Set(rows.map(({ id }) => id));
+  const gone = new Set(ids.filter((id) => !there.has(id.toLowerCase())));
+  if (gone.size === 0) return [];
+  const holders = fields.filter((field) => all.some((values) => idsIn([field], values).some((id) => gone.has(id))));
+  for (const values of all) dropFrom(holders, values, gone);
+  return holders.map(({ name }) => name);
+}
+
+function dropFrom(fields: readonly CatalogField[], values: unknown, gone: ReadonlySet<string>): void {
+  if (typeof values !== "object" || values === null) return;
+  for (const { name, shape, nested } of fields) {
+    const value: unknown = Object.hasOwn(values, name) ? Reflect.get(values, name) : null;
+    if (value === null) continue;
+    if (shape.form !== "files") for (const item of [value].flat()) dropFrom(nested, item, gone);
+    else if (Array.isArray(value))
+      Reflect.set(
+        values,
+        name,
+        value.filter((id) => !gone.has(String(id))),
+      );
+    else if (gone.has(String(value))) Reflect.set(values, name, null);
+  }
+}
+
 function idsIn(fields: Iterable<CatalogField>, values: unknown): string[] {
   if (typeof values !== "object" || values === null) return [];
   return [...fields].flatMap(({ name, shape, nested }) => {

@@ -8,27 +8,25 @@ import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import { isObject } from "../../../kernel/is-object.ts";
 import { t } from "../../../kernel/words/words.ts";
-import { type Context, isDecided, tenantName } from "../../access/index.ts";
+import { type Context, tenantName } from "../../access/index.ts";
 import {
   type Catalog,
   type CatalogField,
   type CatalogModel,
-  compileMayUpdate,
-  constant,
   readableFields,
   showsAddresses,
 } from "../../compiler/index.ts";
 import { systemTable } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
+import { mayUpdate } from "../reading/may-update.ts";
 import { getRecord, type RecordWriter, type StoredRecord } from "../reading/read-records.ts";
-import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
+import { memberCatalog } from "../reading/record-catalog.ts";
 import { requireModel } from "../reading/require-model.ts";
-import { runStatement } from "../statements/run-statement.ts";
 import type { Translations } from "../values/translations.ts";
 import type { KeptRelations } from "./kept-relations.ts";
 import { restoreValues } from "./restore-values.ts";
 import { type FormerTypes, revisedRow } from "./revised-values.ts";
-import { type NamedFile, namedFiles } from "./revision-files.ts";
+import { dropGoneFiles, type NamedFile, namedFiles } from "./revision-files.ts";
 
 /** A revision in a list. */
 export interface RevisionSummary {
@@ -55,7 +53,7 @@ export interface Revision extends Omit<StoredRecord, "meta"> {
 
 /** A record that was restored, with the fields that were left out. */
 export interface RestoredRecord extends StoredRecord {
-  meta: StoredRecord["meta"] & { left_out: string[] };
+  meta: StoredRecord["meta"] & { left_out: string[]; lost_files: string[] };
 }
 
 interface RevisionRow {
@@ -139,9 +137,11 @@ export async function getRevision(
 
 /**
  * Makes the record what it was in the revision: its fields in all languages, or those that are named, in the types and
- * under the rules of today. BAD_USER_INPUT for a name that is no field of the model. Fields whose values have no meaning in the type of today are left out, and named in `left_out`; they, the status,
- * passwords and relations stay as they are. A deleted record comes back under its id, with the status that it had and
- * what is hidden from the caller. What it was until now becomes a revision itself.
+ * under the rules of today. Fields whose values have no meaning in the type of today are left out, and named in
+ * `left_out`; they, the status, passwords and relations stay as they are. Files that were deleted since are left out,
+ * and their fields named in `lost_files`. A deleted record comes back under its id, with the status that it had and what
+ * is hidden from the caller. What it was until now becomes a revision itself. BAD_USER_INPUT for a name that is no field
+ * of the model.
  */
 export async function restoreRevision(
   ctx: Context,
@@ -153,6 +153,8 @@ export async function restoreRevision(
   for (const name of fields ?? [])
     if (!model.fields.has(name))
       throw badInput({ fields: t("There is no field {name} in {model}.", { name, model: model.name }) });
+  const { unlimited } = await memberCatalog(ctx, project);
+  const lost = await dropGoneFiles(project, [...unlimited.models.get(model.name)!.fields.values()], row.data);
   await restoreValues(ctx, project, {
     model: model.name,
     id: row.record_id,
@@ -170,7 +172,9 @@ export async function restoreRevision(
   // Somebody else was quicker to delete it.
   if (!record) throw new PlinthError("NOT_FOUND", t("This record was restored, and deleted again at once."));
   const { unfit } = revisedRow(readableFields(model.fields.values()), row);
-  return { ...record, meta: { ...record.meta, left_out: [...unfit].filter((name) => fields?.includes(name) ?? true) } };
+  const isAsked = (name: string) => model.fields.has(name) && (fields?.includes(name) ?? true);
+  const told = { left_out: [...unfit].filter(isAsked), lost_files: lost.filter(isAsked) };
+  return { ...record, meta: { ...record.meta, ...told } };
 }
 
 const authorSql = ({ database }: OpenProject) =>
@@ -221,19 +225,6 @@ async function requireReadable(ctx: Context, project: OpenProject, name: string,
   if (rowCount !== 0 || model.permissions.read !== "all" || !(await wasOfTenant(project, own, model, id)))
     throw noRevision();
   return { model, seesDrafts: model.permissions.update === "all" };
-}
-
-async function mayUpdate(
-  ctx: Context,
-  project: OpenProject,
-  own: Catalog,
-  model: CatalogModel,
-  id: string,
-): Promise<boolean> {
-  if (!isDecided(model.permissions.update)) return model.can.update;
-  const compile = (catalog: Catalog) => compileMayUpdate(catalog, model, constant(id));
-  const catalog = await bindRules(ctx, project, own, null, compile);
-  return (await runStatement(project.database, compile(catalog), catalog.bound)) === "true";
 }
 
 /** Whether a record that is gone belonged to the caller's tenant, or to whom the caller sees without one. */

@@ -11,6 +11,7 @@ import {
   listRecordViews,
   listRevisionRelations,
   listRevisions,
+  mayUpdateRecord,
   outboxPosition,
   type RecordWriter,
   type Revision,
@@ -65,7 +66,9 @@ export const recordResolvers = {
     if (!model) throw badInput({ model: t("Please name the model") });
     if (revision) return presentRevision(model, await getRevision(ctx, project, { model, id: _id }));
     const record = await getRecord(ctx, project, { model, id: _id, local, single_page_data });
-    return record && presentRecord(model, record);
+    if (!record) return null;
+    const { meta, ...shown } = presentRecord(model, record);
+    return { ...shown, meta: { ...meta, can_update: () => mayUpdateRecord(ctx, project, { model, id: record.id }) } };
   },
 
   async upsertModelData({ _id, model_name, ...input }, ctx) {

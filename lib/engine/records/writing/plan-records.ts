@@ -171,7 +171,7 @@ export function requireFewPasswords(
 
 function passwordsOf({ fields }: CatalogModel, input: unknown): number {
   if (!isObject(input)) return 0;
-  return fields.values().reduce((sum, { name, kind }) => sum + Number(kind.secure && Object.hasOwn(input, name)), 0);
+  return [...fields.values()].filter(({ name, kind }) => kind.secure && Object.hasOwn(input, name)).length;
 }
 
 /** Whatever is wrong with an entry is said where it is planned. */

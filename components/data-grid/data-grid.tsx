@@ -117,7 +117,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         )}
         <table
           // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
-          className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
+          className="w-full table-fixed border-separate border-spacing-0 text-table"
           style={{ minWidth: widthOf(columns.map(widthAt)) }}
           aria-busy={given.loading}
         >

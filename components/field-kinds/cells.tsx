@@ -29,7 +29,13 @@ const Nothing = () => <span className="text-muted">–</span>;
 function DateCell({ value, text }: CellProps) {
   if (!value) return <Nothing />;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : <LocalTime date={date} />;
+  return Number.isNaN(date.getTime()) ? (
+    text
+  ) : (
+    <span className="tabular-nums">
+      <LocalTime date={date} />
+    </span>
+  );
 }
 
 /** A place, as it is typed and copied. */

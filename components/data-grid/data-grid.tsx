@@ -57,6 +57,8 @@ const headCell =
 /** Rows that fit on most screens. */
 const inSight = 24;
 const menuWidth = 56;
+/** What is done with selected rows floats over the last ones: they can be scrolled above it. */
+const underBar = "pb-16 max-sm:pb-28";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
@@ -107,7 +109,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
         data-print="all"
-        className="relative min-h-0 flex-1 overflow-auto"
+        className={`relative min-h-0 flex-1 overflow-auto ${selected.size > 0 ? underBar : ""}`}
       >
         <RefreshBar active={held !== null || (props.refreshing ?? false)} />
         {props.notice && (

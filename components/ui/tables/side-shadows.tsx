@@ -32,9 +32,9 @@ function hiddenSides(box: HTMLElement): Sides {
   const end = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
   if (!start && !end) return nothing;
   const kept = keptColumns(box);
-  const { offsetHeight = box.clientHeight } = box.querySelector("table") ?? {};
+  const table = box.querySelector("table") ?? box;
   return {
-    height: Math.min(offsetHeight, box.clientHeight),
+    height: Math.min(table.getBoundingClientRect().bottom - box.getBoundingClientRect().top, box.clientHeight),
     left: start ? kept.left : null,
     right: end ? kept.right : null,
   };

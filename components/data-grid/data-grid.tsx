@@ -230,14 +230,21 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
           onPointerDown={() => onNear?.(nextSort(sort, by))}
           onClick={() => onSort(nextSort(sort, by))}
         >
-          <span className="truncate">{column.header}</span>
+          <span title={column.header} className="truncate">
+            {column.header}
+          </span>
           <Arrow
             aria-hidden
             className={`size-3.5 shrink-0 ${up || down ? "text-accent" : "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100"}`}
           />
         </button>
       ) : (
-        <span {...widened} tabIndex={onResize ? 0 : undefined} className="block truncate rounded-sm">
+        <span
+          {...widened}
+          title={column.header}
+          tabIndex={onResize ? 0 : undefined}
+          className="block truncate rounded-sm"
+        >
           {column.header}
         </span>
       )}

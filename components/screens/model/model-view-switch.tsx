@@ -19,7 +19,7 @@ export function ModelViewSwitch({ model, shown }: ModelViewSwitchProps) {
   return (
     <nav
       aria-label={t("How models are shown")}
-      className="flex h-9 items-center rounded-md pointer-coarse:h-12.5 border border-input p-0.5"
+      className="flex h-9 shrink-0 items-center rounded-md pointer-coarse:h-12.5 border border-input p-0.5"
     >
       {views.map(({ value, label, icon: Icon }) => (
         <Link
@@ -27,12 +27,12 @@ export function ModelViewSwitch({ model, shown }: ModelViewSwitchProps) {
           href={value === "graph" ? routes.modelGraph(model) : routes.model(model)}
           aria-current={value === shown ? "page" : undefined}
           className={classNames(
-            "flex h-full items-center gap-1.5 rounded-sm px-2.5 text-table font-medium transition-colors",
+            "flex h-full items-center gap-1.5 whitespace-nowrap rounded-sm px-2.5 text-table font-medium transition-colors",
             value === shown ? "bg-accent-soft text-accent" : "text-muted hover:text-text",
           )}
         >
           <Icon aria-hidden className="size-4" />
-          {t(label)}
+          <span className="max-sm:sr-only">{t(label)}</span>
         </Link>
       ))}
     </nav>

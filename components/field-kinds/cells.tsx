@@ -103,9 +103,12 @@ function ColorCell({ text }: CellProps) {
   );
 }
 
-/** How a field's value reads in a table cell: always one line of plain text, empty where there is no value. */
-export function cellText(field: FieldDefinition, value: unknown): string {
-  return value === null || value === undefined ? "" : kindOf(field).cellText(value, field);
+/**
+ * How a field's value reads in a table cell: always one line of plain text, empty where there is no value; a number
+ * with so many decimals at least.
+ */
+export function cellText(field: FieldDefinition, value: unknown, decimals = 0): string {
+  return value === null || value === undefined ? "" : kindOf(field).cellText(value, field, decimals);
 }
 
 /** What a cell of this field is, where it is more than its text. */

@@ -1,6 +1,6 @@
 import { Hash } from "lucide-react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { numberText } from "../../lib/kernel/counts.ts";
+import { decimalText } from "../../lib/kernel/counts.ts";
 import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -33,8 +33,8 @@ const isName = /(^|_)(year|id|number|no|code|zip|postcode|port)(_|$)/;
 
 const number = {
   ...plainKind,
-  cellText: (value: unknown, { identifier }: FieldDefinition) =>
-    typeof value === "number" && !isName.test(identifier) ? numberText(value) : String(value),
+  cellText: (value: unknown, { identifier }: FieldDefinition, decimals = 0) =>
+    typeof value === "number" && !isName.test(identifier) ? decimalText(value, decimals) : String(value),
   width: 120,
   align: "right",
   sorts: true,
@@ -50,6 +50,7 @@ export const int: ConsoleFieldKind = {
 
 export const double: ConsoleFieldKind = {
   ...number,
+  hasPoint: true,
   filter: () => filterTarget("double"),
   fake: (field, fakes) => fakes.number(field, false),
 };

@@ -2,13 +2,27 @@ import { inLanguage } from "./words/words.ts";
 
 const format = inLanguage((language) => new Intl.NumberFormat(language));
 
-const values = inLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
+const values = inLanguage((language) => {
+  const made = new Map<number, Intl.NumberFormat>();
+  return (minimumFractionDigits: number): Intl.NumberFormat => {
+    const options = { minimumFractionDigits, maximumFractionDigits: 20 };
+    const known = made.get(minimumFractionDigits) ?? new Intl.NumberFormat(language, options);
+    made.set(minimumFractionDigits, known);
+    return known;
+  };
+});
 
-/** A stored number as it is read, with all its digits: `12,345.5`. */
-export const numberText = (value: number): string => {
+/** A stored number as it is read, with all its digits, and with so many decimals at least: `12,345.50`. */
+export const decimalText = (value: number, decimals: number): string => {
   const plain = String(value);
-  return /^-?[\d.]+$/.test(plain) ? values().format(value) : plain;
+  return /^-?[\d.]+$/.test(plain) ? values()(decimals).format(value) : plain;
 };
+
+/** The same with the decimals that it has: `12,345.5`. */
+export const numberText = (value: number): string => decimalText(value, 0);
+
+/** How many decimals it has, where it is written without a power of ten. */
+export const decimalsOf = (value: number): number => /^-?\d+\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 
 /** `12,345`. */
 export const countText = (count: number): string => format().format(count);

@@ -58,7 +58,7 @@ const headCell =
 const inSight = 24;
 const menuWidth = 56;
 /** What is done with selected rows floats over the last ones: they can be scrolled above it. */
-const underBar = "pb-16 max-sm:pb-28";
+const underBar = "pb-28 max-sm:pb-44";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {

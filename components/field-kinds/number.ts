@@ -1,6 +1,6 @@
 import { Hash } from "lucide-react";
 import type { FieldDefinition } from "../../lib/contract/models.ts";
-import { decimalText } from "../../lib/kernel/counts.ts";
+import { numberText } from "../../lib/kernel/counts.ts";
 import { msg, t } from "../../lib/kernel/words/words.ts";
 import type { ConsoleFieldKind, ConsoleFieldType } from "./field-kind.ts";
 import { filterTarget } from "./filter/filter-target.ts";
@@ -34,7 +34,7 @@ const isName = /(^|_)(year|id|number|no|code|zip|postcode|port)(_|$)/;
 const number = {
   ...plainKind,
   cellText: (value: unknown, { identifier }: FieldDefinition, decimals = 0) =>
-    typeof value === "number" && !isName.test(identifier) ? decimalText(value, decimals) : String(value),
+    typeof value === "number" && !isName.test(identifier) ? numberText(value, decimals) : String(value),
   width: 120,
   align: "right",
   sorts: true,

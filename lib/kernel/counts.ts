@@ -12,14 +12,11 @@ const values = inLanguage((language) => {
   };
 });
 
-/** A stored number as it is read, with all its digits, and with so many decimals at least: `12,345.50`. */
-export const decimalText = (value: number, decimals: number): string => {
+/** A stored number as it is read, with all its digits, and so many decimals at least: `12,345.5`, `12,345.50`. */
+export const numberText = (value: number, decimals = 0): string => {
   const plain = String(value);
   return /^-?[\d.]+$/.test(plain) ? values()(decimals).format(value) : plain;
 };
-
-/** The same with the decimals that it has: `12,345.5`. */
-export const numberText = (value: number): string => decimalText(value, 0);
 
 /** How many decimals it has, where it is written without a power of ten. */
 export const decimalsOf = (value: number): number => /^-?\d+\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;

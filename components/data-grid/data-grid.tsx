@@ -57,6 +57,8 @@ const headCell =
 /** Rows that fit on most screens. */
 const inSight = 24;
 const menuWidth = 56;
+/** What is done with selected rows floats over the last ones: they can be scrolled above it. */
+const underBar = "pb-28 max-sm:pb-44";
 
 /** A table of rows: header and first column stay in sight, headers sort, boxes select, j and k walk, Enter opens. */
 export function DataGrid<Row>(given: DataGridProps<Row>) {
@@ -107,7 +109,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
         tabIndex={0}
         data-print="all"
-        className="relative min-h-0 flex-1 overflow-auto"
+        className={`relative min-h-0 flex-1 overflow-auto ${selected.size > 0 ? underBar : ""}`}
       >
         <RefreshBar active={held !== null || (props.refreshing ?? false)} />
         {props.notice && (
@@ -117,7 +119,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         )}
         <table
           // Fixed: what stands in the cells moves no column, and other rows are laid out without measuring all of them.
-          className="w-full table-fixed border-separate border-spacing-0 text-table tabular-nums"
+          className="w-full table-fixed border-separate border-spacing-0 text-table"
           style={{ minWidth: widthOf(columns.map(widthAt)) }}
           aria-busy={given.loading}
         >
@@ -228,14 +230,21 @@ function HeadCell<Row>({ column, first, sort, onSort, onNear, onDrag, onResize }
           onPointerDown={() => onNear?.(nextSort(sort, by))}
           onClick={() => onSort(nextSort(sort, by))}
         >
-          <span className="truncate">{column.header}</span>
+          <span title={column.header} className="truncate">
+            {column.header}
+          </span>
           <Arrow
             aria-hidden
             className={`size-3.5 shrink-0 ${up || down ? "text-accent" : "opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100"}`}
           />
         </button>
       ) : (
-        <span {...widened} tabIndex={onResize ? 0 : undefined} className="block truncate rounded-sm">
+        <span
+          {...widened}
+          title={column.header}
+          tabIndex={onResize ? 0 : undefined}
+          className="block truncate rounded-sm"
+        >
           {column.header}
         </span>
       )}

@@ -142,7 +142,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
             title={text || undefined}
             data-cell={mayEdit ? column.id : undefined}
             tabIndex={mayEdit && index > 0 ? -1 : undefined}
-            className={`${height} pointer-coarse:h-11 ${isEdited ? `overflow-visible ${index > 0 ? "relative" : ""}` : "truncate"} border-b px-3 ${column.align === "right" ? "text-right" : ""} ${tone} ${place}`}
+            className={`${height} pointer-coarse:h-11 ${isEdited ? `overflow-visible ${index > 0 ? "relative" : ""}` : "truncate"} border-b px-3 ${column.align === "right" ? "text-right tabular-nums" : ""} ${tone} ${place}`}
           >
             {column.expands && text ? (
               <RowExpander opensRow={false} open={isOpen} controls={detailId} onToggle={() => onOpen(rowKey)}>

@@ -30,7 +30,13 @@ const Nothing = () => <span className="text-muted">–</span>;
 function DateCell({ value, text }: CellProps) {
   if (!value) return <Nothing />;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? text : <LocalTime date={date} />;
+  return Number.isNaN(date.getTime()) ? (
+    text
+  ) : (
+    <span className="tabular-nums">
+      <LocalTime date={date} />
+    </span>
+  );
 }
 
 /** A place, as it is typed and copied. */
@@ -103,9 +109,12 @@ function ColorCell({ text }: CellProps) {
   );
 }
 
-/** How a field's value reads in a table cell: always one line of plain text, empty where there is no value. */
-export function cellText(field: FieldDefinition, value: unknown): string {
-  return value === null || value === undefined ? "" : kindOf(field).cellText(value, field);
+/**
+ * How a field's value reads in a table cell: always one line of plain text, empty where there is no value; a number
+ * with so many decimals at least.
+ */
+export function cellText(field: FieldDefinition, value: unknown, decimals = 0): string {
+  return value === null || value === undefined ? "" : kindOf(field).cellText(value, field, decimals);
 }
 
 /** What a cell of this field is, where it is more than its text. */

@@ -87,8 +87,10 @@ export interface ConsoleFieldKind {
   align?: "right";
   /** Whether the API sorts by it. */
   sorts: boolean;
-  /** One line of plain text. */
-  cellText(value: unknown, field: FieldDefinition): string;
+  /** Its numbers may have decimals: in a column all have as many. */
+  hasPoint?: true;
+  /** One line of plain text; a number with so many decimals at least. */
+  cellText(value: unknown, field: FieldDefinition, decimals?: number): string;
   /** What its cell is, where that is more than its text. */
   cell?: CellName;
   /** In full, as lines of plain text; null where the value is of another kind, as an old revision's may be. */

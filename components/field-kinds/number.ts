@@ -33,8 +33,8 @@ const isName = /(^|_)(year|id|number|no|code|zip|postcode|port)(_|$)/;
 
 const number = {
   ...plainKind,
-  cellText: (value: unknown, { identifier }: FieldDefinition) =>
-    typeof value === "number" && !isName.test(identifier) ? numberText(value) : String(value),
+  cellText: (value: unknown, { identifier }: FieldDefinition, decimals = 0) =>
+    typeof value === "number" && !isName.test(identifier) ? numberText(value, decimals) : String(value),
   width: 120,
   align: "right",
   sorts: true,
@@ -50,6 +50,7 @@ export const int: ConsoleFieldKind = {
 
 export const double: ConsoleFieldKind = {
   ...number,
+  hasPoint: true,
   filter: () => filterTarget("double"),
   fake: (field, fakes) => fakes.number(field, false),
 };

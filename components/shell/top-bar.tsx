@@ -11,8 +11,8 @@ interface TopBarProps {
   title: ReactNode;
   subtitle?: ReactNode;
   /**
-   * Between title and actions: the console's tabs. They stand in one place whatever the title is, which is cut; on
-   * narrow pages they have a row of their own.
+   * Between title and actions: the console's tabs. They stand in one place whatever the title is, which is cut, and
+   * which has no subtitle where there is no room for one; on narrow pages they have a row of their own.
    */
   tabs?: ReactNode;
   /** At the right end: buttons, theme, user menu. */
@@ -28,11 +28,18 @@ export function TopBar({ title, subtitle, tabs, actions }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label={t("Open menu")} onClick={openMenu} className="-ml-2 lg:hidden">
           <Menu aria-hidden className="size-5" />
         </Button>
-        <div className={tabs ? "min-w-0 max-md:shrink md:w-36 md:shrink-0 xl:w-52 2xl:w-72" : "min-w-0 shrink"}>
+        <div className={tabs ? "min-w-0 max-md:shrink md:w-36 md:shrink-0 xl:w-72" : "min-w-0 shrink"}>
           <h1 title={typeof title === "string" ? title : undefined} className="truncate text-lead font-semibold">
             {title}
           </h1>
-          {subtitle && <p className="truncate text-meta text-muted max-sm:hidden">{subtitle}</p>}
+          {subtitle && (
+            <p
+              title={typeof subtitle === "string" ? subtitle : undefined}
+              className={`truncate text-meta text-muted ${tabs ? "max-xl:hidden" : "max-sm:hidden"}`}
+            >
+              {subtitle}
+            </p>
+          )}
         </div>
         {/* Plugins may add many: they scroll, and the actions keep their place. */}
         {tabs && (

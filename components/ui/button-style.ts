@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  small: "h-7 px-2.5 text-table gap-1.5",
+  small: "h-8 px-2.5 text-table gap-1.5",
   medium: "h-9 px-3.5 text-body gap-2",
   large: "h-10 px-4 text-body gap-2",
   icon: "h-9 w-9 shrink-0",

@@ -39,7 +39,7 @@ export function CopyButton({ text, label, successMessage }: CopyButtonProps) {
   const Icon = copied ? Check : Copy;
   return (
     <Tooltip content={label}>
-      <Button variant="ghost" size="small" aria-label={label} onClick={copy} className="w-7 px-0!">
+      <Button variant="ghost" size="small" aria-label={label} onClick={copy} className="w-8 shrink-0 px-0!">
         <Icon aria-hidden className={copied ? "size-4 text-success" : "size-4 text-muted"} />
         <span className="sr-only" role="status">
           {copied ? t("Copied") : ""}

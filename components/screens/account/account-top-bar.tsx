@@ -50,7 +50,7 @@ export function AccountTopBar({ email, avatar, project, hasProject, about }: Acc
           {project.type === "saas" && <TenantSelect cookieDomain={about.cookie_domain} />}
           <span className="mr-2 max-w-48 truncate text-muted max-xl:hidden">{project.name || <BrandName />}</span>
           {hasProject && (
-            <ButtonLink href={routes.content()} size="small" className="mr-1">
+            <ButtonLink href={routes.content()} className="mr-1">
               <span className="max-sm:sr-only">{t("Go to Project")}</span>
               <ArrowRight aria-hidden className="size-4" />
             </ButtonLink>

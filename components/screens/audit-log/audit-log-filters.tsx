@@ -81,7 +81,7 @@ interface ChoiceProps {
 function Choice({ label, all, value, options, disabled = false, onChange }: ChoiceProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
-    <FormField label={label} className="w-60 max-sm:w-full">
+    <FormField label={label} className="w-auto min-w-36 max-w-72 max-sm:w-full max-sm:max-w-none">
       {(control) => (
         <Select
           {...control}

@@ -23,17 +23,11 @@ import { TopBar } from "../../shell/top-bar.tsx";
 import { UserMenu } from "../../shell/user-menu.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { buttonStyle } from "../../ui/button-style.ts";
-import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { tabStyle } from "../../ui/tab-style.ts";
 import { ConsoleMenu, type ShellProject } from "./console-menu.tsx";
 import { pageTitleOf } from "./page-titles.ts";
 import { PaletteButton } from "./palette-button.tsx";
 import { ProjectMessages } from "./project-messages.tsx";
-
-/** Plugins, and so their icons, come after the page. */
-const NamedIcon = onDemand(async () => ({ default: (await import("../../ui/named-icon.tsx")).NamedIcon }), {
-  late: true,
-});
 
 /** Views as somebody else are rare, and painted by the server. */
 const ViewBar = dynamic(async () => (await import("./view-bar.tsx")).ViewBar);
@@ -93,7 +87,7 @@ export function ConsoleShell({
                   <TenantSelect cookieDomain={about.cookie_domain} />
                   <PaletteButton model={model} />
                   {holds("plugins", permissions) && (
-                    <ButtonLink variant="ghost" size="small" href={routes.setting("plugins")} className="max-lg:hidden">
+                    <ButtonLink variant="ghost" href={routes.setting("plugins")} className="px-2.5! max-lg:hidden">
                       {t("Plugins")}
                     </ButtonLink>
                   )}
@@ -102,7 +96,7 @@ export function ConsoleShell({
                       href={about.source_code_url}
                       target="_blank"
                       rel="noreferrer"
-                      className={buttonStyle("ghost", "small", "max-lg:hidden")}
+                      className={buttonStyle("ghost", "medium", "px-2.5! max-lg:hidden")}
                     >
                       {t("Source Code")}
                     </a>
@@ -161,7 +155,7 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
           {t(sections[name].title)}
         </Link>
       ))}
-      {more.map(({ label, href, icon }, index) => (
+      {more.map(({ label, href }, index) => (
         <Link
           // biome-ignore lint/suspicious/noArrayIndexKey: two plugins may add the same address.
           key={index}
@@ -169,11 +163,6 @@ function SectionTabs({ path, menus }: { path: string; menus: DeclaredMenus }) {
           aria-current={isWithin(path, href) ? "page" : undefined}
           className={sectionStyle}
         >
-          {icon && (
-            <span className="size-4 shrink-0">
-              <NamedIcon name={icon} />
-            </span>
-          )}
           {label}
         </Link>
       ))}

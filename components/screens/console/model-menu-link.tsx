@@ -35,7 +35,7 @@ export function ModelMenuLink({ model, href, active, onNear, follow, onAction }:
         <Button
           variant="ghost"
           size="icon"
-          className="mr-0.5 size-7!"
+          className="mr-0.5 size-8!"
           aria-label={t("Actions for {label}", { label: model.label })}
         >
           <MoreHorizontal aria-hidden className="size-4 text-muted" />

@@ -9,7 +9,6 @@ import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts
 import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { fieldTypes } from "../../field-kinds/types.ts";
-import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ModelHeading } from "../../models/model-heading.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -19,7 +18,7 @@ import { useHydrated } from "../../ui/loading/use-hydrated.ts";
 import type { FieldAction } from "./field-actions.tsx";
 import { FieldList } from "./field-list.tsx";
 import { fieldRows } from "./field-moves.ts";
-import { ModelViewSwitch } from "./model-view-switch.tsx";
+import { ModelHeader } from "./model-header.tsx";
 import { RelationList } from "./relation-list.tsx";
 
 const NoFields = dynamic(async () => (await import("./no-fields.tsx")).NoFields);
@@ -48,24 +47,26 @@ export function ModelDetails({ model, models }: ModelDetailsProps) {
   const OldNames = oldNames.useLoaded();
   return (
     <div className="space-y-6 p-edge">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <ModelHeading model={model} />
-        {model.single_page && <Badge>{t("Single record")}</Badge>}
-        {model.is_common_model && <Badge>{t("Common")}</Badge>}
-        {/* Where the side menu, which has it, is out of sight. */}
-        <AddModelButton variant="ghost" className="max-sm:ml-auto lg:hidden" />
-        <div className="ml-auto flex gap-2 max-sm:w-full">
-          <ModelViewSwitch model={model.name} shown="list" />
-          <Button onClick={() => change({ settings: "1" })}>
-            <Settings2 aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">{t("Settings")}</span>
-          </Button>
-          <Button variant="primary" className="max-sm:flex-1" onClick={() => add(null)}>
-            <Plus aria-hidden className="size-4" />
-            {t("Add field")}
-          </Button>
-        </div>
-      </div>
+      <ModelHeader
+        model={model.name}
+        shown="list"
+        title={
+          <>
+            <ModelHeading model={model} />
+            {model.single_page && <Badge>{t("Single record")}</Badge>}
+            {model.is_common_model && <Badge>{t("Common")}</Badge>}
+          </>
+        }
+      >
+        <Button onClick={() => change({ settings: "1" })}>
+          <Settings2 aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{t("Settings")}</span>
+        </Button>
+        <Button variant="primary" className="max-sm:min-w-0 max-sm:flex-1" onClick={() => add(null)}>
+          <Plus aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{t("Add field")}</span>
+        </Button>
+      </ModelHeader>
       <section aria-labelledby="fields-title" className="overflow-clip rounded border bg-surface">
         <h3 id="fields-title" className="border-b px-edge py-3 font-semibold">
           {t("Fields")} <span className="font-normal text-muted">({model.fields.length})</span>

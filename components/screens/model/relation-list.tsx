@@ -47,7 +47,8 @@ export function RelationList({ model, canAdd, onAdd }: RelationListProps) {
         {model.connections.map((connection) => (
           <li
             key={`${connection.name} ${connection.type}`}
-            className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-edge"
+            // As far from the edge as a field, which has a handle.
+            className="flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-10 pointer-coarse:pl-13"
           >
             <ModelTile model={connection.other} className="size-8 text-body" />
             <span className="min-w-0 flex-1">

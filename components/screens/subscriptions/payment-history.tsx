@@ -21,9 +21,11 @@ export function PaymentHistory({ payments }: { payments: Payment[] }) {
         cells={({ plan, start_date, end_date, amount, currency }) => (
           <>
             <TableCell className={`font-medium ${firstCell}`}>{plan}</TableCell>
-            <TableCell className="whitespace-nowrap">{dateText(start_date)}</TableCell>
-            <TableCell className="whitespace-nowrap">{end_date ? dateText(end_date) : t("Still open")}</TableCell>
-            <TableCell className="whitespace-nowrap">{`${amount} ${currency}`}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">{dateText(start_date)}</TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">
+              {end_date ? dateText(end_date) : t("Still open")}
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">{`${amount} ${currency}`}</TableCell>
           </>
         )}
       />

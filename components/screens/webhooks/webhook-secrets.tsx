@@ -49,7 +49,7 @@ export function WebhookSecrets({ id }: { id: string }) {
         </Button>
       </div>
       {error && <p className="text-danger">{graphqlMessage(error)}</p>}
-      {!secrets && !error && <Skeleton className="h-7 w-full" />}
+      {!secrets && !error && <Skeleton className="h-8 w-full" />}
       {secrets?.map(({ secret, expires_at }, index) => (
         <div key={secret} className="flex items-center justify-between gap-2">
           <code className="min-w-0 truncate font-mono text-meta">{`${secret.slice(0, 12)}…`}</code>

@@ -50,7 +50,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
       className="min-w-0"
       data-invalid={error ? "" : undefined}
     >
-      <div className="mb-1.5 flex h-7 items-center justify-between gap-2">
+      <div className="mb-1.5 flex h-8 items-center justify-between gap-2">
         <span className="text-body font-medium">
           <span id={`${id}-label`}>{label}</span>
           {required && (

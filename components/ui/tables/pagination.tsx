@@ -53,14 +53,11 @@ export function Pagination({
   const to = Math.min(page * pageSize, total);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
   return (
-    <nav
-      aria-label={words.pages()}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted tabular-nums"
-    >
+    <nav aria-label={words.pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 text-table text-muted">
       <span aria-live="polite" className="leading-8">
         {total < 2
           ? words.count(total)
-          : t("{from}-{to} of {items}", { from: countText(from), to: countText(to), items: words.count(total) })}
+          : t("{from}–{to} of {items}", { from: countText(from), to: countText(to), items: words.count(total) })}
       </span>
       <div data-print="no" className={total === 0 ? "hidden" : "ml-auto flex flex-wrap items-center gap-2"}>
         <Select
@@ -82,7 +79,7 @@ export function Pagination({
           >
             <ChevronLeft aria-hidden className="size-4" />
           </Button>
-          <span className="min-w-14 text-center text-text">{`${countText(page)} / ${countText(pages)}`}</span>
+          <span className="min-w-14 text-center text-text tabular-nums">{`${countText(page)} / ${countText(pages)}`}</span>
           <Button
             variant="ghost"
             size="small"

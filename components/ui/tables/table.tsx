@@ -13,7 +13,11 @@ export function Table({ className, ...rest }: ComponentProps<"table">) {
       <section data-print="all" className="relative overflow-x-auto" tabIndex={0} aria-label={rest["aria-label"]}>
         <table
           {...rest}
-          className={classNames("w-full border-collapse text-left text-table tabular-nums", className)}
+          // Numbers stand right, in figures of one width; in text these put gaps around every hyphen.
+          className={classNames(
+            "w-full border-collapse text-left text-table [&_td.text-right]:tabular-nums",
+            className,
+          )}
         />
       </section>
       <SideShadows />

@@ -67,19 +67,19 @@ export function MediaLibrary() {
               change({ ...changed, page: null });
             }}
           />
-          <fieldset aria-label={t("How files are shown")} className="flex rounded-md border border-input p-0.5">
+          <fieldset aria-label={t("How files are shown")} className="flex rounded-md border border-input p-px">
             <IconButton
               icon={LayoutGrid}
               label={t("Grid")}
               aria-pressed={view === "grid"}
-              className="size-7.5! aria-pressed:bg-subtle"
+              className="aria-pressed:bg-subtle"
               onClick={() => choose("grid")}
             />
             <IconButton
               icon={List}
               label={t("List")}
               aria-pressed={view === "list"}
-              className="size-7.5! aria-pressed:bg-subtle"
+              className="aria-pressed:bg-subtle"
               onClick={() => choose("list")}
             />
           </fieldset>

@@ -206,12 +206,21 @@ test("on a phone cards, blocks of code and tables of guides have the room there 
   await small.context().close();
 });
 
-test("a table without rows casts no shadow on what it says instead", { tag: "@long" }, async ({ page, mailbox }) => {
+test("the shadow of a table ends with its last row, and is not there without rows", async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);
   await open(page, "/console/content/article");
   await expect(page.locator("[data-more=right]")).toBeAttached();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page, "/console/content/article?size=10");
+  const bottom = (selector: string) =>
+    page
+      .locator(selector)
+      .last()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  const last = await bottom("[data-row]");
+  await expect.poll(() => bottom("[data-more=right]")).toBeCloseTo(last, 0);
   await open(page, "/console/content/article?search=zebra");
   await expect(page.getByText("No record matches")).toBeVisible();
   await expect(page.locator("[data-more=right]")).toHaveCount(0);

@@ -43,7 +43,7 @@ test("a printed list has all its rows, in the light, and nothing to press", { ta
   const { x, width } = (await lastHead.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(794);
   await expect(page.getByRole("button", { name: "Next page" })).toBeHidden();
-  await expect(page.getByText("1-50 of 137 records")).toBeVisible();
+  await expect(page.getByText("1–50 of 137 records")).toBeVisible();
 
   await visit(page, "/console/audit");
   await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();

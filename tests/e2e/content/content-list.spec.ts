@@ -123,10 +123,10 @@ test("columns, filters and pages are kept by the address and the browser", async
     await choose(page, "Page size", "20 / page");
     await page.getByLabel("Go to page").fill("3");
     await page.keyboard.press("Enter");
-    await expect(listCount(page)).toHaveText("41-60 of 137 records");
+    await expect(listCount(page)).toHaveText("41–60 of 137 records");
     await page.getByLabel("Go to page").fill("7");
     await page.keyboard.press("Enter");
-    await expect(listCount(page)).toHaveText("121-137 of 137 records");
+    await expect(listCount(page)).toHaveText("121–137 of 137 records");
     await expect(page.getByRole("row")).toHaveCount(1 + 17);
     await page.getByRole("heading", { name: "article", exact: true }).click();
     await page.keyboard.press("/");

@@ -24,7 +24,16 @@ test("many records are published, exported and deleted at once", { tag: "@long" 
       all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
     );
     expect(cut).toEqual([]);
+    const bar = page.getByRole("region", { name: "Selected records" });
+    for (const name of ["Publish", "Unpublish", "More for the selection", "Clear selection"])
+      await expect(bar.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await bar.getByRole("button", { name: "More for the selection" }).click();
+    await expect(page.getByRole("menuitem", { name: "Delete" })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 1440, height: 900 });
+    const pager = page.getByRole("navigation", { name: /pages/i });
+    const [over, under] = [await bar.boundingBox(), await pager.boundingBox()];
+    expect(over!.y + over!.height).toBeLessThanOrEqual(under!.y);
   });
 
   await test.step("what is selected is exported, taken back and deleted, all by one call; a refusal names the record and changes nothing", async () => {

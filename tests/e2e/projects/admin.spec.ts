@@ -181,7 +181,7 @@ test("with sample data the screens say so, and that the rest is not yet implemen
     });
     await visit(page, `${server.url}/admin/users?size=10`);
     await expect(page.getByText("This is sample data. Nothing that you do here is saved.")).toBeVisible();
-    await expect(page.getByText("1-5 of 5 users")).toBeVisible();
+    await expect(page.getByText("1–5 of 5 users")).toBeVisible();
     await expect(row(page, "barbara.liskov@example.com")).toContainText("Never");
     await rowAction(page, "grace.hopper@example.com", "Suspend");
     await toast(page, "Suspend user is not yet implemented");
@@ -201,10 +201,10 @@ test("with sample data the screens say so, and that the rest is not yet implemen
     await drawer.getByLabel("Last name").fill("Star");
     await drawer.getByRole("button", { name: "Create User" }).click();
     await toast(page, "User created successfully (mock)");
-    await expect(page.getByText("1-6 of 6 users")).toBeVisible();
+    await expect(page.getByText("1–6 of 6 users")).toBeVisible();
 
     await page.getByRole("navigation", { name: "Admin panel" }).getByRole("link", { name: "Projects" }).click();
-    await expect(page.getByText("1-3 of 3 items")).toBeVisible();
+    await expect(page.getByText("1–3 of 3 items")).toBeVisible();
     await rowAction(page, "Corner shop", "Delete");
     await toast(page, "Delete project is not yet implemented");
 

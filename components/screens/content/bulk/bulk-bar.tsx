@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleStop, Download, EyeOff, PencilLine, Send, Tag, Trash2, X } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { CircleStop, Download, EyeOff, MoreHorizontal, PencilLine, Send, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
@@ -13,6 +14,7 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { onDemand } from "../../../ui/loading/on-demand.tsx";
+import { DropdownMenu, MenuItem } from "../../../ui/menus/dropdown-menu.tsx";
 import { type ContentAddress, readContentAddress } from "../content-address.ts";
 import { TakeOfflineDialog } from "../take-offline-dialog.tsx";
 import { tagTargets } from "./tag-targets.ts";
@@ -52,6 +54,16 @@ const foundBy = (model: string, { status, search, where }: ContentAddress) => ({
   ...(where ? { where } : {}),
 });
 
+interface Act {
+  label: string;
+  icon: LucideIcon;
+  danger?: boolean;
+  run(): void;
+}
+
+/** So many are buttons where there is little room; the others are in a menu there. */
+const actsInSight = 2;
+
 type Asking = "delete" | "unpublish" | "publish" | "edit" | "tag" | "export";
 
 /** Leaving the page would end a long run in the middle. */
@@ -90,66 +102,56 @@ export function BulkBar(props: BulkBarProps) {
     onSelect(isWhole ? new Set() : new Set([...selected].filter((id) => !ids.has(id))));
   };
 
+  const acts: readonly Act[] = [
+    ...(may.update
+      ? [
+          {
+            label: t("Publish"),
+            icon: Send,
+            run: () => (isWhole ? setAsking("publish") : void run((all) => setStatus("published", all))),
+          },
+          { label: t("Unpublish"), icon: EyeOff, run: () => setAsking("unpublish") },
+          { label: t("Edit"), icon: PencilLine, run: () => setAsking("edit") },
+          ...(hasTags ? [{ label: t("Tag"), icon: Tag, run: () => setAsking("tag") }] : []),
+        ]
+      : []),
+    { label: t("Export"), icon: Download, run: () => setAsking("export") },
+    ...(may.delete ? [{ label: t("Delete"), icon: Trash2, danger: true, run: () => setAsking("delete") }] : []),
+  ];
+
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls, also while its buttons do nothing.
-      tabIndex={0}
-      aria-label={t("Selected records")}
-      aria-busy={busy}
-      className="*:shrink-0 absolute bottom-1.5 left-1/2 z-header flex w-max max-w-[calc(100%-16px)] -translate-x-1/2 animate-pop-in items-center gap-2 overflow-x-auto rounded-lg border bg-raised px-3 py-2 shadow-floating"
-    >
-      <BarStatus running={running} isWhole={isWhole} count={count} />
-      {running?.part !== undefined && (
-        <Button size="small" onClick={stop}>
-          <CircleStop aria-hidden className="size-3.5" />
-          {t("Stop")}
-        </Button>
-      )}
-      {!busy && !isWhole && total > rows.length && chosenRows.length === rows.length && (
-        <Button size="small" variant="ghost" className="text-accent!" onClick={() => onWhole(true)}>
-          {t("Select all {total}", { total: countText(total) })}
-        </Button>
-      )}
-      {may.update && (
-        <>
-          <Button
-            size="small"
-            disabled={busy}
-            onClick={() => (isWhole ? setAsking("publish") : void run((all) => setStatus("published", all)))}
-          >
-            <Send aria-hidden className="size-3.5" />
-            {t("Publish")}
+    <div className="pointer-events-none @container absolute inset-x-2 bottom-full z-header mb-2 flex justify-center">
+      <section
+        aria-label={t("Selected records")}
+        aria-busy={busy}
+        className="pointer-events-auto flex w-max max-w-full animate-pop-in flex-wrap items-center gap-2 rounded-lg border bg-raised px-3 py-2 shadow-floating"
+      >
+        <BarStatus running={running} isWhole={isWhole} count={count} />
+        {running?.part !== undefined && (
+          <Button size="small" onClick={stop}>
+            <CircleStop aria-hidden className="size-3.5" />
+            {t("Stop")}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => setAsking("unpublish")}>
-            <EyeOff aria-hidden className="size-3.5" />
-            {t("Unpublish")}
+        )}
+        {!busy && !isWhole && total > rows.length && chosenRows.length === rows.length && (
+          <Button size="small" variant="ghost" className="text-accent!" onClick={() => onWhole(true)}>
+            {t("Select all {total}", { total: countText(total) })}
           </Button>
-          <Button size="small" disabled={busy} onClick={() => setAsking("edit")}>
-            <PencilLine aria-hidden className="size-3.5" />
-            {t("Edit")}
-          </Button>
-          {hasTags && (
-            <Button size="small" disabled={busy} onClick={() => setAsking("tag")}>
-              <Tag aria-hidden className="size-3.5" />
-              {t("Tag")}
-            </Button>
-          )}
-        </>
-      )}
-      <Button size="small" disabled={busy} onClick={() => setAsking("export")}>
-        <Download aria-hidden className="size-3.5" />
-        {t("Export")}
-      </Button>
-      {may.delete && (
-        <Button size="small" disabled={busy} onClick={() => setAsking("delete")}>
-          <Trash2 aria-hidden className="size-3.5" />
-          {t("Delete")}
+        )}
+        <BarActs acts={acts} disabled={busy} />
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t("Clear selection")}
+          title={t("Clear selection")}
+          disabled={busy}
+          onClick={() => onSelect(new Set())}
+          className="@max-[640px]:-order-1"
+        >
+          <X aria-hidden className="size-3.5" />
+          <span className="@max-[1120px]:hidden">{t("Clear selection")}</span>
         </Button>
-      )}
-      <Button size="small" variant="ghost" disabled={busy} onClick={() => onSelect(new Set())}>
-        <X aria-hidden className="size-3.5" />
-        {t("Clear selection")}
-      </Button>
+      </section>
       {asking === "export" && (
         <ExportDialog model={model.name} shown={isWhole ? shown : alone(selected)} total={count} onClose={close} />
       )}
@@ -196,7 +198,47 @@ export function BulkBar(props: BulkBarProps) {
         confirmLabel={plural(count, "Delete {count} record", "Delete {count} records")}
         onConfirm={() => void run(deleteRecords)}
       />
-    </section>
+    </div>
+  );
+}
+
+/** What can be done with them: all as buttons, or the first ones and a menu. */
+function BarActs({ acts, disabled }: { acts: readonly Act[]; disabled: boolean }) {
+  return (
+    <>
+      {acts.map(({ label, icon: Icon, run }, index) => (
+        <Button
+          key={label}
+          size="small"
+          disabled={disabled}
+          onClick={run}
+          className={index < actsInSight ? undefined : "@max-[1000px]:hidden"}
+        >
+          <Icon aria-hidden className="size-3.5" />
+          {label}
+        </Button>
+      ))}
+      {acts.length > actsInSight && (
+        <DropdownMenu
+          trigger={
+            <Button
+              size="small"
+              aria-label={t("More for the selection")}
+              disabled={disabled}
+              className="@min-[1000px]:hidden"
+            >
+              <MoreHorizontal aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {acts.slice(actsInSight).map(({ label, icon, danger = false, run }) => (
+            <MenuItem key={label} icon={icon} danger={danger} onSelect={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+    </>
   );
 }
 
@@ -216,7 +258,8 @@ function BarStatus({ running, isWhole, count }: { running: Running | null; isWho
     ? plural(count, "All {count} record are selected", "All {count} records are selected")
     : plural(count, "{count} record selected", "{count} records selected");
   return (
-    <div className="mr-1">
+    // On a phone the rest stands below it, beside what clears the selection.
+    <div className="mr-1 @max-[640px]:-order-2 @max-[640px]:mr-0 @max-[640px]:grow @max-[640px]:basis-[calc(100%-60px)]">
       <p role="status" className="flex items-center gap-2 font-medium tabular-nums">
         {running && <Spinner />}
         {running?.words ?? words}

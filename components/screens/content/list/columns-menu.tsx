@@ -76,7 +76,7 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
               <Button
                 variant="ghost"
                 size="icon"
-                className="size-7!"
+                className="size-8!"
                 aria-label={t("Move {header} up", { header: column.header })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
@@ -86,7 +86,7 @@ export function ColumnsMenu<Row>({ all, hidden, onChange, compact, onCompact }: 
               <Button
                 variant="ghost"
                 size="icon"
-                className="size-7!"
+                className="size-8!"
                 aria-label={t("Move {header} down", { header: column.header })}
                 disabled={index === movable.length - 1}
                 onClick={() => move(index, index + 1)}

@@ -27,6 +27,7 @@ import { recordColumns } from "./record-columns.tsx";
 import { RecordMenu } from "./record-menu.tsx";
 import { relatedIn } from "./related-columns.tsx";
 import { TableTools } from "./table-tools.tsx";
+import { useAligned } from "./use-aligned.ts";
 import { type KeptColumns, useColumns, useDensity } from "./use-columns.ts";
 import { useLiveRows } from "./use-live-rows.ts";
 import { usePage } from "./use-page.ts";
@@ -86,6 +87,13 @@ function useRowMenu(
     ),
     [model, isRelated, change, actions, duplicate, ask],
   );
+}
+
+/** How a row is called, and what is shown below it. */
+function useRowParts(model: ConsoleModel) {
+  const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
+  const detail = useCallback((record: ConsoleRecord) => <NestedValues model={model} record={record} />, [model]);
+  return { nameOf, detail };
 }
 
 /** What a cell that is edited shows, by the column's field. */
@@ -148,6 +156,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   const page = useSamePage(data, count);
   const { rows: read, total, waiting, show } = useLiveRows(page, list.variables, scroller);
   const { rows, put } = useTypedRows(read);
+  const aligned = useAligned(columns.shown, model, rows);
   const cellEditor = useCellEditor(model, put);
   const loaded = Boolean(data?.getModelData);
 
@@ -166,8 +175,7 @@ export function ContentList({ model, kept }: ContentListProps) {
     [view],
   );
   const density = useDensity(kept);
-  const nameOf = useCallback((record: ConsoleRecord) => titleOf(model, record), [model]);
-  const detail = useCallback((record: ConsoleRecord) => <NestedValues model={model} record={record} />, [model]);
+  const { nameOf, detail } = useRowParts(model);
   const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
   return (
@@ -192,7 +200,7 @@ export function ContentList({ model, kept }: ContentListProps) {
         scroller={scroller}
         notice={waiting && <ListChanged onShow={show} />}
         label={t("Records of {label}", { label: model.label })}
-        columns={columns.shown}
+        columns={aligned}
         compact={density.compact}
         cellEditor={model.may.update ? cellEditor : undefined}
         onResize={columns.resize}

@@ -66,7 +66,7 @@ export function ContentToolbar(props: ContentToolbarProps) {
             type="button"
             aria-pressed={status === value}
             onClick={() => props.onStatus(value)}
-            className="h-7.5 rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
+            className="h-7.5 whitespace-nowrap rounded-sm px-2.5 text-table text-muted hover:text-text aria-pressed:bg-subtle aria-pressed:font-medium aria-pressed:text-text"
           >
             {t(label)}
           </button>
@@ -100,9 +100,9 @@ export function ContentToolbar(props: ContentToolbarProps) {
           )}
         </DropdownMenu>
         {onCreate && (
-          <Button variant="primary" data-new-record className="max-sm:flex-1" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" />
-            {t("New record")}
+          <Button variant="primary" data-new-record className="max-sm:min-w-0 max-sm:flex-1" onClick={onCreate}>
+            <Plus aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{t("New record")}</span>
           </Button>
         )}
       </div>

@@ -1,7 +1,27 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { provideWords } from "../../../../lib/kernel/words/words.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { recordColumns } from "./record-columns.tsx";
+
+afterEach(() => provideWords(() => ({ language: "en", catalogue: null })));
+
+test("the column of the status has room for its longest word and its head", () => {
+  const model = { name: "article", fields: [], connections: [] } as unknown as ConsoleModel;
+  const widthIn = (catalogue: Record<string, string>) => {
+    provideWords(() => ({ language: "de", catalogue }));
+    const columns = recordColumns(
+      model,
+      [model],
+      () => undefined,
+      () => null,
+    );
+    return columns.find(({ id }) => id === "meta.status")!.width;
+  };
+  expect(widthIn({})).toBe(112);
+  expect(widthIn({ Published: "Veröffentlicht" })).toBeGreaterThan(130);
+  expect(widthIn({ Status: "ステータス" })).toBeGreaterThan(118);
+});
 
 test("no two columns have one name, whatever a field is called", () => {
   const fields = ["title", "status", "updated"].map((name) =>

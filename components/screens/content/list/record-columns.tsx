@@ -83,10 +83,11 @@ export function recordColumns(
     });
   const own = new Set(model.fields.map(({ label }) => label.trim().toLowerCase()));
   // A field may be called as a column that every record has.
-  const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> =>
-    own.has(column.header.toLowerCase())
-      ? { ...column, header: t("{header} of record", { header: column.header }), width: 176 }
-      : column;
+  const told = (column: GridColumn<ConsoleRecord>): GridColumn<ConsoleRecord> => {
+    if (!own.has(column.header.toLowerCase())) return column;
+    const header = t("{header} of record", { header: column.header });
+    return { ...column, header, width: Math.max(176, headerWidth(header)) };
+  };
   return [
     first,
     told(statusColumn()),
@@ -97,10 +98,17 @@ export function recordColumns(
   ];
 }
 
+/** Signs as wide as they are high, such as Japanese ones. */
+const wide = /[\u2e80-\u9fff\uac00-\ud7ff\uff00-\uff60]/g;
+
+/** About how many pixels a text takes, by those of a letter. */
+const textWidth = (text: string, letter: number) => (text.length + (text.match(wide)?.length ?? 0) * 0.75) * letter;
+
 /** Room for the whole header and its arrow, within reason. */
-function headerWidth(label: string): number {
-  return Math.min(label.length * 8 + 52, 280);
-}
+const headerWidth = (label: string) => Math.min(Math.ceil(textWidth(label, 8)) + 52, 280);
+
+/** Room for the longest badge of a column. */
+const badgesWidth = (words: readonly string[]) => Math.max(...words.map((word) => Math.ceil(textWidth(word, 7)) + 40));
 
 /** The records that has_one relations lead to, by their titles. */
 function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): GridColumn<ConsoleRecord>[] {
@@ -125,9 +133,14 @@ function relationColumns(model: ConsoleModel, models: readonly ConsoleModel[]): 
 const statusColumn = (): GridColumn<ConsoleRecord> => ({
   id: "meta.status",
   header: t("Status"),
-  width: Math.max(112, headerWidth(t("Status"))),
+  width: Math.max(112, headerWidth(t("Status")), badgesWidth([t("Published"), t("Draft")])),
   sortable: true,
-  cell: (record) => <StatusBadge status={record.status} />,
+  // A box of its own: where the column is too narrow, no dots stand behind the badge.
+  cell: (record) => (
+    <span className="flex">
+      <StatusBadge status={record.status} />
+    </span>
+  ),
 });
 
 const timeColumns = (): GridColumn<ConsoleRecord>[] => [

@@ -31,7 +31,8 @@ export function RecordMenu(props: RecordMenuProps) {
     <DropdownMenu
       about={record.id}
       trigger={
-        <Button variant="ghost" size="icon" className="size-7!" aria-label={t("Actions for {name}", { name })}>
+        // As high as a compact row, which it must not stretch.
+        <Button variant="ghost" size="icon" className="-my-1 size-8!" aria-label={t("Actions for {name}", { name })}>
           <MoreHorizontal aria-hidden className="size-4" />
         </Button>
       }

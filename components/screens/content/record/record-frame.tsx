@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { rich } from "../../../../lib/console/words/rich.tsx";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
+import { shortId } from "../../../field-kinds/short-id.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -18,10 +19,13 @@ export const isReadOnly = ({ may }: ConsoleModel, record: ConsoleRecord | null):
 /** Id and last change of a record, under its name. */
 export function RecordMeta({ record }: { record: ConsoleRecord }) {
   return (
-    <span className="flex items-center gap-1">
-      <span className="truncate font-mono">{record.id}</span>
+    <span className="flex items-center gap-x-1 max-lg:flex-wrap">
+      <span className="truncate font-mono max-lg:hidden">{record.id}</span>
+      <span title={record.id} className="font-mono lg:hidden">
+        {shortId(record.id)}
+      </span>
       <CopyButton text={record.id} label={t("Copy id")} />
-      <span className="truncate max-sm:hidden">
+      <span className="max-lg:w-full lg:truncate">
         {record.modified_by
           ? rich("Updated {when} by {who}", {
               when: <RelativeTime date={record.updated_at} />,

@@ -67,7 +67,7 @@ export function RecordRail({ model, record, asOwn, children }: RecordRailProps) 
 function RailPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <div className="mb-1.5 flex min-h-7 items-center justify-between gap-2">
+      <div className="mb-1.5 flex min-h-8 items-center justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
         {aside}
       </div>

@@ -51,7 +51,7 @@ export function RelatedList({ label, other, records, added, onOpen, onRemove }: 
             <Button
               variant="ghost"
               size="icon"
-              className="size-7!"
+              className="size-8!"
               aria-label={t("Disconnect {record}", { record: nameOf(record) })}
               onClick={() => onRemove(record)}
             >

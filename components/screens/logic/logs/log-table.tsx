@@ -45,7 +45,7 @@ export function LogTable({ lines, onRun }: LogTableProps) {
       <TableBody>
         {lines.map((line) => (
           <tr key={line.id} className="align-top">
-            <TableCell className="text-muted max-sm:w-32 max-sm:min-w-32 sm:whitespace-nowrap">
+            <TableCell className="text-muted tabular-nums max-sm:w-32 max-sm:min-w-32 sm:whitespace-nowrap">
               <LocalTime date={new Date(line.at)} seconds />
               <div className="mt-1 sm:hidden">
                 <Badge kind={kinds[line.level]}>{line.level}</Badge>

@@ -4,7 +4,7 @@ import { t } from "../../../../lib/kernel/words/words.ts";
 import { ModelsFailure, NoSuchModel } from "../../../models/model-states.tsx";
 import { useModels } from "../../../models/use-models.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { ModelViewSwitch } from "../model-view-switch.tsx";
+import { ModelHeader } from "../model-header.tsx";
 import { ModelGraph } from "./model-graph.tsx";
 
 /** All models as a drawing, in the page's whole height. */
@@ -16,13 +16,16 @@ export function ModelGraphScreen({ name }: { name: string }) {
   if (!isKnown) return <NoSuchModel name={name} section="model" />;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-edge py-3">
-        <h2 className="font-semibold">
-          {t("Models")} <span className="font-normal text-muted">({models.length})</span>
-        </h2>
-        <div className="ml-auto">
-          <ModelViewSwitch model={name} shown="graph" />
-        </div>
+      <div className="px-edge pt-edge pb-4">
+        <ModelHeader
+          model={name}
+          shown="graph"
+          title={
+            <h2 className="text-title font-semibold">
+              {t("Models")} <span className="font-normal text-muted">({models.length})</span>
+            </h2>
+          }
+        />
       </div>
       <ModelGraph models={models} current={name} />
     </>

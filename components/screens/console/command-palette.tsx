@@ -39,7 +39,7 @@ import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { useOwnProjects } from "./own-projects.ts";
 import { FoundFunctions, FoundRecords, FoundRoles } from "./palette-found.tsx";
-import { Group, Item } from "./palette-parts.tsx";
+import { Group, Item, useFirstChosen } from "./palette-parts.tsx";
 import { paletteRank } from "./palette-rank.ts";
 
 export type PaletteView = "commands" | "keys" | "new model";
@@ -48,6 +48,8 @@ interface CommandPaletteProps {
   view: PaletteView;
   /** The model that is open; null for none. */
   model: string | null;
+  /** What was typed since the palette was asked for, before its field was there. */
+  takeTyped(): string;
   onOpenChange(open: boolean): void;
 }
 
@@ -64,11 +66,12 @@ interface CommandsProps extends Omit<CommandPaletteProps, "view"> {
 }
 
 /** Models, records, projects, settings and actions by typing. */
-function Commands({ model, onOpenChange, onView }: CommandsProps) {
+function Commands({ model, takeTyped, onOpenChange, onView }: CommandsProps) {
   const router = useRouter();
   const { models } = useModels();
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
+  const [list, chosen] = useFirstChosen();
   const open = models.find(({ name }) => name === model);
   const mayFill = useMay("content");
   const leave = (way: () => unknown) => {
@@ -88,12 +91,16 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
           className="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
         >
           <RadixDialog.Title className="sr-only">{t("Commands")}</RadixDialog.Title>
-          <Command label={t("Commands")} loop filter={paletteRank}>
+          <Command label={t("Commands")} loop filter={paletteRank} {...chosen}>
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
+                onFocus={() => {
+                  const typed = takeTyped();
+                  if (typed) setText(typed);
+                }}
                 placeholder={t("Search models, records, settings and actions")}
                 className="h-12 min-w-0 flex-1 bg-transparent outline-none"
               />
@@ -102,7 +109,11 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
             <Command.Empty className="px-3 py-6 text-center text-muted">
               {t("Nothing found for “{text}”.", { text })}
             </Command.Empty>
-            <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
+            <Command.List
+              ref={list}
+              label={t("Commands")}
+              className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0"
+            >
               {search.length > 1 && (
                 <FoundRecords
                   models={readable}

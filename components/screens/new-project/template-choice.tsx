@@ -46,11 +46,11 @@ export function TemplateChoice({ first }: { first: TemplateName | "" }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{t("Start with")}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2">
         {cards.map(({ value, title, text, icon: Icon }) => (
           <label
             key={value}
-            className="flex cursor-pointer gap-3 sm:last:col-span-2 rounded-md border p-3 transition-colors not-has-checked:hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex cursor-pointer gap-3 rounded-md border p-3 transition-colors not-has-checked:hover:bg-subtle has-checked:border-accent has-checked:bg-accent-soft has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 
 interface CardProps {
   title?: ReactNode;
+  /** Beside the title: how it stands with it. */
+  mark?: ReactNode;
   description?: ReactNode;
   /** Right of the title. */
   actions?: ReactNode;
@@ -12,7 +14,7 @@ interface CardProps {
 }
 
 /** Things that belong together, on a surface with a hairline. */
-export function Card({ title, description, actions, footer, className, children }: CardProps) {
+export function Card({ title, mark, description, actions, footer, className, children }: CardProps) {
   return (
     <section className={classNames("rounded border bg-surface", className)}>
       {title && (
@@ -23,9 +25,12 @@ export function Card({ title, description, actions, footer, className, children 
           )}
         >
           {/* On phones each has a line of its own, but for actions beside nothing but a title. */}
-          <h2 className={classNames("min-w-0 flex-1 text-lead font-semibold", description ? "basis-full" : "basis-36")}>
-            {title}
-          </h2>
+          <div
+            className={classNames("flex min-w-0 flex-1 items-center gap-2", description ? "basis-full" : "basis-36")}
+          >
+            <h2 className="min-w-0 text-lead font-semibold">{title}</h2>
+            {mark}
+          </div>
           {description && <p className="mt-0.5 basis-full text-body text-muted sm:col-start-1">{description}</p>}
           {actions && (
             <div

@@ -2,6 +2,7 @@ import { Building2, Globe, Newspaper, Square, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import type { TemplateName } from "../../../lib/contract/projects/templates.ts";
 import { type Message, msg, t } from "../../../lib/kernel/words/words.ts";
+import { templateTitles } from "../../projects/template-titles.ts";
 
 interface Card {
   value: TemplateName | "";
@@ -14,25 +15,25 @@ const cards: readonly Card[] = [
   { value: "", title: msg("Blank"), text: msg("No models yet: design your own."), icon: Square },
   {
     value: "blog",
-    title: msg("Blog"),
+    title: templateTitles.blog,
     text: msg("Posts, authors, categories, tags and comments of a small magazine."),
     icon: Newspaper,
   },
   {
     value: "shop",
-    title: msg("Shop"),
+    title: templateTitles.shop,
     text: msg("Products, customers, orders and reviews of a coffee shop."),
     icon: Store,
   },
   {
     value: "saas",
-    title: msg("SaaS with tenants"),
+    title: templateTitles.saas,
     text: msg("Companies that each see only their own projects, tasks and people."),
     icon: Building2,
   },
   {
     value: "atlas",
-    title: msg("Atlas"),
+    title: templateTitles.atlas,
     text: msg("250 countries and 352 cities: enough to try filters, sorting and maps."),
     icon: Globe,
   },

@@ -63,7 +63,7 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
       <tr data-row className="h-10 hover:bg-subtle">
         <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge max-sm:max-w-none max-sm:pr-0"}>
           <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={deedText(words, person)}>
-            <span className={wide ? "block break-words whitespace-normal" : undefined}>
+            <span className="line-clamp-3 break-words whitespace-normal">
               {/* A column of its own says it too. */}
               {wide && <span className="sr-only">{person} </span>}
               <span className="text-muted">

@@ -4,7 +4,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { currentLanguage } from "../../../lib/kernel/words/words.ts";
 import { paletteGroup, paletteItem } from "./palette-style.ts";
 
-const walking = ["ArrowDown", "ArrowUp", "Home", "End"];
+/** The second with Ctrl, as in vi. */
+const walking = [
+  ["ArrowDown", "ArrowUp", "Home", "End"],
+  ["n", "j", "p", "k"],
+] as const;
 
 /**
  * Keeps the first row chosen, whatever is found above it later, until its reader goes to another: for the list, and for
@@ -33,7 +37,7 @@ export function useFirstChosen() {
     onValueChange: setValue,
     onPointerMove: walk,
     onKeyDown: ({ key, ctrlKey }: KeyboardEvent) => {
-      if (walking.includes(key) || ctrlKey) walk();
+      if (walking[ctrlKey ? 1 : 0].some((one) => one === key)) walk();
     },
     // What is typed now asks for something else.
     onInput: () => {

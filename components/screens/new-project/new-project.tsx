@@ -180,15 +180,17 @@ export function NewProject({
               variant="ghost"
               className="-ml-3"
               aria-expanded={showsMore}
-              aria-controls={moreId}
+              aria-controls={showsMore ? moreId : undefined}
               onClick={() => setMore(!more)}
             >
               <ChevronRight aria-hidden className={`size-4 transition-transform ${showsMore ? "rotate-90" : ""}`} />
               {t("More options")}
             </Button>
-            <div id={moreId} hidden={!showsMore}>
-              {showsMore && <MoreOptions form={form} hasTemplate={template !== ""} />}
-            </div>
+            {showsMore && (
+              <div id={moreId}>
+                <MoreOptions form={form} hasTemplate={template !== ""} />
+              </div>
+            )}
           </fieldset>
           {planType === "dedicated" && checkout && <SelectedPlan plan={plan} />}
           {error && <Alert kind="danger" title={t("Error: {message}", { message: error })} />}
@@ -233,7 +235,7 @@ export function NewProject({
             <PayButton
               checkout={checkout}
               priceId={checkout?.settings.prices[tier]}
-              complete={idState === "free" && (ownCheck !== null || proposed.isFree)}
+              complete={!isFull && idState === "free" && (ownCheck !== null || proposed.isFree)}
               price={plan.price}
               order={(pay) => void order(pay)()}
             />

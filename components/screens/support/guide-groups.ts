@@ -1,4 +1,4 @@
-/** What the guides answer, in the order in which they are read. Decisions, and the index of guides, stay in the source. */
+/** What the guides answer. Decisions, and the index of guides, are read in the source code. */
 import { type Message, msg } from "../../../lib/kernel/words/words.ts";
 
 export interface GuideGroup {

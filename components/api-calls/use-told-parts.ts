@@ -39,6 +39,7 @@ function nameTab(tab: HTMLElement, name: string): void {
   const text = tab.firstChild;
   if (!text?.nodeValue || (text.nodeValue !== "<untitled>" && text.nodeValue !== tab.dataset.named)) return;
   tab.dataset.named = name;
+  tab.title = name;
   // The same node, in which GraphiQL writes the query's name once it has one.
   if (text.nodeValue !== name) text.nodeValue = name;
 }

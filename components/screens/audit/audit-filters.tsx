@@ -54,7 +54,7 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
       </FormField>
       <FormField label={t("Operation")}>
         {(control) => (
-          <SearchBox {...control} value={shown.operation} onSearch={onOperation} placeholder="SaveArticle…" />
+          <SearchBox {...control} value={shown.operation} onSearch={onOperation} placeholder="saveArticle…" />
         )}
       </FormField>
       <FormField label={t("Function")}>

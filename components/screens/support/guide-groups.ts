@@ -1,7 +1,7 @@
 /** What the guides answer. Decisions, and the index of guides, are read in the source code. */
 import { type Message, msg } from "../../../lib/kernel/words/words.ts";
 
-export interface GuideGroup {
+interface GuideGroup {
   title: Message;
   /** By the file of the guide. */
   answers: Readonly<Record<string, Message>>;

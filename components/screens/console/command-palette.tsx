@@ -2,43 +2,25 @@
 
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import {
-  CircleHelp,
-  CircleUser,
-  EyeOff,
-  Folder,
-  Folders,
-  House,
-  Keyboard,
-  LogOut,
-  Plug,
-  Plus,
-  Search,
-  Settings,
-} from "lucide-react";
+import { CircleHelp, CircleUser, House, Keyboard, LogOut, Plug, Plus, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useContext, useDeferredValue, useState } from "react";
 import { signOut } from "../../../lib/console/calls/rest.ts";
 import { inShownProject, routes } from "../../../lib/console/routes.ts";
-import { loadPage } from "../../../lib/console/session/leave.ts";
-import { shownProject, shownView } from "../../../lib/console/shown-project.ts";
 import { chooseTheme } from "../../../lib/console/theme.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
-import { useMayViewAs } from "../../console/view-as-item.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { CreateModelDialog } from "../../models/create-model-dialog.tsx";
 import { listedModels } from "../../models/listed-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
 import { useModels } from "../../models/use-models.ts";
-import { openProject } from "../../projects/open-project.ts";
 import { themeOptions } from "../../shell/theme-options.ts";
 import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { useOwnProjects } from "./own-projects.ts";
-import { FoundFunctions, FoundRecords, FoundRoles } from "./palette-found.tsx";
+import { FoundFunctions, FoundRecords, type Leave, Projects, Views } from "./palette-found.tsx";
 import { Group, Item, useFirstChosen } from "./palette-parts.tsx";
 import { paletteRank } from "./palette-rank.ts";
 
@@ -150,7 +132,6 @@ function Commands({ model, takeTyped, onOpenChange, onView }: CommandsProps) {
 }
 
 type Go = (address: string) => void;
-type Leave = (way: () => unknown) => void;
 
 function ModelItem({ about, model, onSelect }: { about: string; model: ConsoleModel; onSelect(): void }) {
   const { name, label } = model;
@@ -248,53 +229,6 @@ function SettingItems({ go }: { go: Go }) {
           {t(title)}
         </Item>
       ))}
-    </Group>
-  );
-}
-
-/** Roles to view the console as; within a view, the way out. */
-function Views({ leave }: { leave: Leave }) {
-  const mayView = useMayViewAs("role");
-  const view = shownView();
-  if (view === null) return mayView && <FoundRoles leave={leave} />;
-  return (
-    <Group heading={t("View as")}>
-      <Item
-        value="stop viewing as somebody else"
-        icon={EyeOff}
-        onSelect={() =>
-          leave(async () => (await import("../../../lib/console/view-as.ts")).stopViewing(view).catch(() => undefined))
-        }
-      >
-        {t("Stop viewing as somebody else")}
-      </Item>
-    </Group>
-  );
-}
-
-/** The reader's other projects, and the list of all. */
-function Projects({ leave }: { leave: Leave }) {
-  const { projects } = useOwnProjects();
-  return (
-    <Group heading={t("Projects")}>
-      {projects
-        .filter(({ id }) => id !== shownProject())
-        .map(({ id, name }) => (
-          <Item
-            key={id}
-            value={`switch project ${name} ${id}`}
-            icon={Folder}
-            onSelect={() => leave(() => openProject(id).catch(() => undefined))}
-          >
-            {name}
-          </Item>
-        ))}
-      <Item value="all projects" icon={Folders} onSelect={() => leave(() => loadPage(routes.projects()))}>
-        {t("All projects")}
-      </Item>
-      <Item value="new project create" icon={Plus} onSelect={() => leave(() => loadPage(routes.newProject()))}>
-        {t("New project")}
-      </Item>
     </Group>
   );
 }

@@ -53,7 +53,7 @@ export function PlaygroundFrame({ namespace, fetcher, firstQuery }: PlaygroundFr
       // What GraphiQL says is English.
       lang="en"
       inert={!ready}
-      className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden max-sm:h-180 rounded-lg border inert:opacity-60"
+      className="playground h-[calc(100dvh-14rem)] min-h-120 overflow-hidden max-md:h-180 rounded-lg border inert:opacity-60"
     >
       <GraphiQL
         fetcher={fetcher}

@@ -1,7 +1,11 @@
 "use client";
 
 import { useGraphiQL, useGraphiQLActions, useMonaco } from "@graphiql/react";
+import { Play } from "lucide-react";
 import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { rich } from "../../lib/console/words/rich.tsx";
+import { currentLanguage } from "../../lib/kernel/words/words.ts";
 
 interface PlaygroundStateProps {
   theme: "light" | "dark";
@@ -10,8 +14,8 @@ interface PlaygroundStateProps {
 }
 
 /**
- * What the page and GraphiQL tell each other: the page's colours, also for editors loaded after they were chosen, and
- * that it can be used. Stands inside of GraphiQL.
+ * What the page and GraphiQL tell each other: the page's colours, also for editors loaded after they were chosen, that
+ * it can be used, and where the answer will stand. Stands inside of GraphiQL.
  */
 export function PlaygroundState({ theme, onReady }: PlaygroundStateProps) {
   const { setTheme } = useGraphiQLActions();
@@ -22,5 +26,20 @@ export function PlaygroundState({ theme, onReady }: PlaygroundStateProps) {
   useEffect(() => {
     if (ready) onReady();
   }, [ready, onReady]);
-  return null;
+  const box = useGraphiQL(({ responseEditor }) => responseEditor?.getContainerDomNode().closest(".graphiql-response"));
+  const isEmpty = useGraphiQL(({ tabs, activeTabIndex, isFetching }) => !isFetching && !tabs[activeTabIndex]?.response);
+  if (!box || !isEmpty) return null;
+  return createPortal(
+    <p
+      lang={currentLanguage()}
+      className="pointer-events-none absolute inset-0 flex items-center justify-center p-6 text-center text-muted"
+    >
+      <span>
+        {rich("Press {play} or Ctrl Enter to see the answer", {
+          play: <Play aria-hidden className="inline size-3.5 fill-current align-[-2px]" />,
+        })}
+      </span>
+    </p>,
+    box,
+  );
 }

@@ -6,7 +6,7 @@ import { type Message, t } from "../../lib/kernel/words/words.ts";
 import { useAddress } from "../address/use-address.ts";
 import { Badge, type BadgeKind } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { CodeBlock } from "../ui/code-block.tsx";
+import { AddressLine } from "../ui/code-block.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { FormField } from "../ui/inputs/form-field.tsx";
@@ -76,7 +76,7 @@ export function RestPanel({ origin, api }: { origin: string; api: RestApi }) {
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <CodeBlock label="endpoint" code={origin + api.path + (api.path && (shown[0]?.path ?? ""))} />
+          <AddressLine address={origin + api.path + (api.path && (shown[0]?.path ?? ""))} />
         </div>
         <div className="w-64 max-sm:w-full">
           <FormField label={t(api.group)}>

@@ -8,6 +8,7 @@ export const AuditQuery = graphql(`
       user { id email first_name last_name }
       actor { name email }
       resource
+      subject { type id name }
       changes { field before after }
     }
     following: auditLogs(filter: $next, where: $where) { id }

@@ -1,7 +1,7 @@
 /** Entries of the audit log as rows of its table. */
 import { t } from "../../lib/kernel/words/words.ts";
 import { type AuditEntry, nameOf, personOf } from "./audit-data.ts";
-import { type DeedWords, deedWords } from "./deed-words.ts";
+import { type DeedWords, deedWords, isWithheld } from "./deed-words.ts";
 
 /** An entry as a row; `entry` holds what was asked and answered, which sample data does not have. */
 export interface AuditRow {
@@ -25,14 +25,17 @@ export interface AuditRow {
 const isOwn = (entry: AuditEntry) => entry.resource !== "" && entry.resource === personOf(entry);
 
 /** An entry as a row of the table. */
-export const rowOf = (entry: AuditEntry): AuditRow => ({
-  id: entry.id ?? "",
-  who: nameOf(entry),
-  user: personOf(entry),
-  words: deedWords(isOwn(entry) ? { ...entry, resource: t("their own account") } : entry),
-  code: entry.response_code ?? null,
-  failed: (entry.response_code ?? 0) >= 400,
-  timestamp: entry.created_at ?? "",
-  resource: entry.resource ?? "",
-  entry,
-});
+export function rowOf(entry: AuditEntry): AuditRow {
+  const told = isOwn(entry) ? { ...entry, resource: t("their own account") } : entry;
+  return {
+    id: entry.id ?? "",
+    who: nameOf(entry),
+    user: personOf(entry),
+    words: deedWords(told),
+    code: entry.response_code ?? null,
+    failed: (entry.response_code ?? 0) >= 400,
+    timestamp: entry.created_at ?? "",
+    resource: isWithheld(entry) ? "" : (told.resource ?? ""),
+    entry,
+  };
+}

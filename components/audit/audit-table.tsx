@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from "react";
 import { rich } from "../../lib/console/words/rich.tsx";
-import { t } from "../../lib/kernel/words/words.ts";
+import { type Message, t } from "../../lib/kernel/words/words.ts";
 import { useRowKeys } from "../data-grid/row-keys.ts";
 import { Badge } from "../ui/badge.tsx";
 import { RowExpander } from "../ui/tables/row-expander.tsx";
@@ -10,7 +10,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from "../ui/t
 import { RelativeTime } from "../ui/time/relative-time.tsx";
 import { AuditDetails, detailsRoom } from "./audit-details.tsx";
 import type { AuditRow } from "./audit-row.ts";
-import { deedText } from "./deed-words.ts";
+import { deedText, withoutWho } from "./deed-words.ts";
 
 interface AuditTableProps {
   label: string;
@@ -24,10 +24,10 @@ export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const columns = wide
-    ? [t("Action"), t("User"), t("Resource"), t("Result"), t("Timestamp"), t("Details"), t("IP address")]
+    ? [t("Action"), t("User"), t("Resource"), t("Result"), t("When"), t("Details"), t("IP address")]
     : [t("Activity"), t("Result"), t("When")];
   return (
-    <Table aria-label={label} {...(wide && { className: "min-w-250 table-fixed" })}>
+    <Table aria-label={label} {...(wide && { className: "min-w-270 table-fixed" })}>
       <TableHead>
         <tr>
           {columns.map((column, index) => (
@@ -49,7 +49,8 @@ export function AuditTable({ label, rows, wide = false }: AuditTableProps) {
   );
 }
 
-const widths = ["w-80 pl-edge!", "w-40", "w-32", "w-24", "w-28", "", "w-32 pr-edge!"];
+/** What was done has all the room that is left. */
+const widths = ["pl-edge!", "w-36", "w-36", "w-24", "w-32", "w-44", "w-32 pr-edge!"];
 
 function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: number }) {
   const [open, setOpen] = useState(false);
@@ -62,23 +63,26 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
       <tr data-row className="h-10 hover:bg-subtle">
         <TableCell className={wide ? "pl-edge" : "max-w-0 pl-edge max-sm:max-w-none max-sm:pr-0"}>
           <RowExpander open={open} controls={id} onToggle={() => setOpen(!open)} title={deedText(words, person)}>
-            <span className="text-muted">
-              {rich(sentence, {
-                // A column of its own says it too.
-                who: <b className={wide ? "sr-only" : "font-medium text-text"}>{person}</b>,
-                what: <span className="text-text">{values.what}</span>,
-                fields: values.fields,
-                activity: values.activity,
-              })}
+            <span className="line-clamp-3 break-words whitespace-normal">
+              {/* A column of its own says it too. */}
+              {wide && <span className="sr-only">{person} </span>}
+              <span className="text-muted">
+                {rich(wide ? (withoutWho(sentence) as unknown as Message) : sentence, {
+                  who: <b className="font-medium text-text">{person}</b>,
+                  what: <span className="text-text">{values.what}</span>,
+                  fields: values.fields,
+                  activity: values.activity,
+                })}
+              </span>
+              {change && (
+                <>
+                  : {change.before} → {change.after}
+                </>
+              )}
             </span>
-            {change && (
-              <>
-                : {change.before} → {change.after}
-              </>
-            )}
           </RowExpander>
         </TableCell>
-        {wide && <TextCell text={row.user} none={t("Nobody")} />}
+        {wide && <TextCell text={row.who} title={row.user} none={t("Nobody")} />}
         {wide && <TextCell text={row.resource} />}
         <TableCell>
           <Badge kind={!failed ? "success" : (code ?? 500) < 500 ? "warning" : "danger"}>
@@ -108,9 +112,17 @@ function Row({ row, wide, columns }: { row: AuditRow; wide: boolean; columns: nu
   );
 }
 
-function TextCell({ text, none = "—", className = "" }: { text: string; none?: string; className?: string }) {
+interface TextCellProps {
+  text: string;
+  /** More of it, on hover. */
+  title?: string;
+  none?: string;
+  className?: string;
+}
+
+function TextCell({ text, title = text, none = "—", className = "" }: TextCellProps) {
   return (
-    <TableCell className={`truncate ${className}`} title={text}>
+    <TableCell className={`truncate ${className}`} title={title}>
       {text || <span className="text-muted">{none}</span>}
     </TableCell>
   );

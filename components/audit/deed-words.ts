@@ -1,12 +1,14 @@
 /** What was done, as a sentence: `Ada Lovelace changed the title of First article: Draft → Final`. */
 import { known, listed, type Message, msg, t } from "../../lib/kernel/words/words.ts";
-import { deedNames } from "./deed-names.ts";
+import { deedNames, unnamedDeeds } from "./deed-names.ts";
 import { fieldText, valueText } from "./value-text.ts";
 
 export interface Deed {
   internal_function: string | null;
   activity: string | null;
   resource?: string | null;
+  /** What it was done to; without id and name for who may not know them. */
+  subject?: { type: string; id: string; name: string } | null;
   response_code?: number | null;
   changes?: readonly ({ field: string; before: unknown; after: unknown } | null)[] | null;
 }
@@ -22,6 +24,9 @@ export interface DeedWords {
 /** An entry that has no words of its own, as the audit log has it. */
 const asNoted = msg("{who} · {activity} · {what}");
 
+/** As far as one may know of it who may not know what it was done to. */
+const asHeard = msg("{who} · {activity}");
+
 /** An entry by the name that the log has for what was done. */
 export const notedWords = (activity: string, what: string): DeedWords => ({
   sentence: asNoted,
@@ -29,11 +34,23 @@ export const notedWords = (activity: string, what: string): DeedWords => ({
   change: null,
 });
 
+/** Whether the reader may not know what it was done to: what the log names then is the project. */
+export const isWithheld = ({ subject }: Pick<Deed, "subject">): boolean =>
+  Boolean(subject && subject.type !== "project" && subject.id === "" && subject.name === "");
+
+/**
+ * A sentence in the reader's language without who did it, for where that stands beside it: also without what joins both
+ * in Japanese.
+ */
+export const withoutWho = (sentence: Message): string => known(String(sentence)).replace(/^\{who\}[\s·が、]*/, "");
+
 /** A deed in words. What was refused is told by its name, for it was not done. */
 export function deedWords(deed: Deed): DeedWords {
   const { internal_function, activity, response_code, changes } = deed;
-  const values = { what: deed.resource ?? "", fields: "", activity: activity ?? "" };
+  const isUnnamed = isWithheld(deed);
+  const values = { what: isUnnamed ? "" : (deed.resource ?? ""), fields: "", activity: activity ?? "" };
   if ((response_code ?? 0) >= 400) return notedWords(values.activity, values.what);
+  if (isUnnamed) return { sentence: unnamedDeeds[internal_function ?? ""] ?? asHeard, values, change: null };
   const sentence = deedNames[internal_function ?? ""] ?? asNoted;
   const told = (changes ?? []).filter((change) => change !== null);
   const isChange = told.some(({ before }) => before !== null) && told.some(({ after }) => after !== null);

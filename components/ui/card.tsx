@@ -3,6 +3,8 @@ import { classNames } from "./class-names.ts";
 
 interface CardProps {
   title?: ReactNode;
+  /** Beside the title: how it stands with it. */
+  mark?: ReactNode;
   description?: ReactNode;
   /** Right of the title. */
   actions?: ReactNode;
@@ -12,7 +14,7 @@ interface CardProps {
 }
 
 /** Things that belong together, on a surface with a hairline. */
-export function Card({ title, description, actions, footer, className, children }: CardProps) {
+export function Card({ title, mark, description, actions, footer, className, children }: CardProps) {
   return (
     <section className={classNames("rounded border bg-surface", className)}>
       {title && (
@@ -22,15 +24,21 @@ export function Card({ title, description, actions, footer, className, children 
             !children && "pb-5",
           )}
         >
-          <h2 className="min-w-0 flex-1 basis-36 text-lead font-semibold">{title}</h2>
-          {/* On phones it stands under title and actions, with all the room there is. */}
-          {description && (
-            <p className="mt-0.5 basis-full text-body text-muted max-sm:order-last max-sm:mt-1 sm:col-start-1">
-              {description}
-            </p>
-          )}
+          {/* On phones each has a line of its own, but for actions beside nothing but a title. */}
+          <div
+            className={classNames("flex min-w-0 flex-1 items-center gap-2", description ? "basis-full" : "basis-36")}
+          >
+            <h2 className="min-w-0 text-lead font-semibold">{title}</h2>
+            {mark}
+          </div>
+          {description && <p className="mt-0.5 basis-full text-body text-muted sm:col-start-1">{description}</p>}
           {actions && (
-            <div className="flex shrink-0 items-center gap-2 max-sm:my-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+            <div
+              className={classNames(
+                "flex items-center gap-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:shrink-0",
+                description ? "max-sm:mt-3 max-sm:flex-wrap" : "max-sm:my-1 max-sm:shrink-0",
+              )}
+            >
               {actions}
             </div>
           )}

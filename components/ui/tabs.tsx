@@ -32,10 +32,7 @@ export function Tabs({ tabs, label, value, onValueChange, className }: TabsProps
   if (open?.stays && !opened.includes(open.value)) setOpened([...opened, open.value]);
   return (
     <RadixTabs.Root value={value} onValueChange={onValueChange} className={className}>
-      <RadixTabs.List
-        aria-label={label}
-        className="-mx-1 flex gap-5 overflow-x-auto overflow-y-hidden border-b px-1 max-sm:gap-4"
-      >
+      <RadixTabs.List aria-label={label} className="flex gap-5 overflow-x-auto overflow-y-hidden border-b max-sm:gap-4">
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} disabled={tab.disabled} className={tabStyle}>
             {tab.label}

@@ -1,6 +1,12 @@
-import { contentLanguages } from "./limits.ts";
+import { inLanguage } from "../kernel/words/words.ts";
 
-/** `German`, or the code where the language has no name here. */
+const names = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
+
+/** `German`, as the reader's language calls it; the code of what is no language. */
 export function languageName(locale: string): string {
-  return (contentLanguages as Readonly<Record<string, string>>)[locale] ?? locale;
+  try {
+    return names().of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useId } from "react";
 import { call } from "../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { chooseLanguage } from "../../../lib/console/words/choose-language.ts";
@@ -32,6 +33,7 @@ const rules = async () =>
 /** Picture and names of the reader; the address cannot be changed here. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const router = useRouter();
+  const id = useId();
   const { first_name, last_name, username } = profile;
   const language = readLanguage(profile.language) ?? "";
   const form = useContractForm({ rules, defaultValues: { first_name, last_name, username, language } });
@@ -50,8 +52,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 
   return (
-    <Card title={t("Profile")} description={t("How your team sees you.")}>
-      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+    <Card
+      title={t("Profile")}
+      description={t("How your team sees you.")}
+      footer={
+        <Button type="submit" form={id} variant="primary" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
+          {t("Save profile")}
+        </Button>
+      }
+    >
+      <form id={id} noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <AvatarField profile={profile} />
         <FormError errors={errors} />
         <FormField label={t("Email")} help={t("Sign in with this address.")}>
@@ -83,11 +93,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             />
           )}
         </FormField>
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
-            {t("Save profile")}
-          </Button>
-        </div>
       </form>
     </Card>
   );

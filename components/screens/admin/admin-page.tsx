@@ -26,11 +26,7 @@ export function AdminPage({ current, isSample, children }: AdminPageProps) {
   const shown = tabs.filter(({ stores }) => !(isSample && stores));
   return (
     <div className="space-y-4 p-edge">
-      <nav
-        data-print="no"
-        aria-label={t("Admin panel")}
-        className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
-      >
+      <nav data-print="no" aria-label={t("Admin panel")} className="flex gap-5 overflow-x-auto border-b max-sm:gap-4">
         {shown.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={href === current ? "page" : undefined} className={tabStyle}>
             {t(label)}

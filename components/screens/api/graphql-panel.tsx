@@ -12,7 +12,7 @@ import { ConsoleProjectQuery } from "../../console/console-project.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
+import { AddressLine, CodeBlock } from "../../ui/code-block.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Select } from "../../ui/inputs/select.tsx";
@@ -64,7 +64,7 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
     <div className="space-y-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <CodeBlock label="endpoint" code={address} />
+          <AddressLine address={address} />
         </div>
         <div className="w-48 max-sm:w-full">
           <FormField label={t("Try as")}>

@@ -10,6 +10,7 @@ export const AuditLogQuery = graphql(`
       request_path request_payload response_payload response_code
       user { id email first_name last_name }
       actor { name email }
+      subject { type id name }
       changes { field before after }
       resource result details ip_address user_agent
     }

@@ -37,14 +37,15 @@ export function AuditLogFilters({ shown, organizations, users, ...rest }: AuditL
     setChosen({ ...chosen, [name]: value === any ? "" : value });
   return (
     <search data-print="no" aria-label={t("Filters")} className="flex flex-wrap items-end gap-3">
-      <Choice
-        label={t("Organization")}
-        all={organizations.length > 0 ? t("All organizations") : t("No organizations yet")}
-        disabled={organizations.length === 0 && !chosen.organization}
-        value={chosen.organization}
-        options={organizations}
-        onChange={choose("organization")}
-      />
+      {(organizations.length > 0 || chosen.organization) && (
+        <Choice
+          label={t("Organization")}
+          all={t("All organizations")}
+          value={chosen.organization}
+          options={organizations}
+          onChange={choose("organization")}
+        />
+      )}
       <Choice label={t("User")} all={t("All users")} value={chosen.user} options={users} onChange={choose("user")} />
       <Button variant="primary" onClick={() => onApply(chosen)}>
         {t("Apply Filters")}
@@ -74,18 +75,16 @@ interface ChoiceProps {
   all: string;
   value: string;
   options: readonly Option[];
-  disabled?: boolean;
   onChange(value: string): void;
 }
 
-function Choice({ label, all, value, options, disabled = false, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <FormField label={label} className="w-auto min-w-36 max-w-72 max-sm:w-full max-sm:max-w-none">
       {(control) => (
         <Select
           {...control}
-          disabled={disabled}
           value={value || any}
           onValueChange={onChange}
           options={[{ value: any, label: all }, ...options, ...(isKnown ? [] : [{ value, label: value }])]}

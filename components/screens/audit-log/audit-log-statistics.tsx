@@ -1,6 +1,7 @@
 import { countText } from "../../../lib/kernel/counts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
+import { shortDayText } from "../../ui/time/date-text.ts";
 import type { AuditStatistics } from "./audit-log-data.ts";
 
 type Day = AuditStatistics["days"][number];
@@ -40,6 +41,7 @@ function Bars({ days }: { days: readonly Day[] }) {
   const share = (count: number) => `${(count / most) * 100}%`;
   return (
     <figure className="min-w-0">
+      <figcaption className="mb-2 text-meta text-muted">{t("Events per day (UTC)")}</figcaption>
       <div
         role="img"
         aria-label={t("{all} events in the last {count} days, at most {most} a day", {
@@ -53,7 +55,7 @@ function Bars({ days }: { days: readonly Day[] }) {
           <div
             key={day.day}
             title={t("{day}: {successful} successful, {failed} failed", {
-              day: day.day,
+              day: shortDayText(day.day),
               successful: countText(day.successful),
               failed: countText(day.failed),
             })}
@@ -61,17 +63,16 @@ function Bars({ days }: { days: readonly Day[] }) {
           >
             <div className="rounded-t-sm bg-danger" style={{ height: share(day.failed) }} />
             <div
-              className={`bg-success ${day.failed > 0 ? "" : "rounded-t-sm"}`}
+              className={`bg-control ${day.failed > 0 ? "" : "rounded-t-sm"}`}
               style={{ height: share(day.successful) }}
             />
           </div>
         ))}
       </div>
-      <figcaption className="mt-1.5 flex justify-between text-meta text-muted tabular-nums">
-        <span>{days[0]?.day}</span>
-        <span>{t("Events per day (UTC)")}</span>
-        <span>{days.at(-1)?.day}</span>
-      </figcaption>
+      <p className="mt-1.5 flex justify-between gap-4 text-meta text-muted">
+        <span>{days[0] && shortDayText(days[0].day)}</span>
+        <span>{t("Today")}</span>
+      </p>
     </figure>
   );
 }

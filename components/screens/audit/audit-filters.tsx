@@ -53,10 +53,14 @@ export function AuditFilters({ shown, seen, onChange }: AuditFiltersProps) {
         )}
       </FormField>
       <FormField label={t("Operation")}>
-        {(control) => <SearchBox {...control} value={shown.operation} onSearch={onOperation} />}
+        {(control) => (
+          <SearchBox {...control} value={shown.operation} onSearch={onOperation} placeholder="saveArticle…" />
+        )}
       </FormField>
       <FormField label={t("Function")}>
-        {(control) => <SearchBox {...control} value={shown.function} onSearch={onFunction} />}
+        {(control) => (
+          <SearchBox {...control} value={shown.function} onSearch={onFunction} placeholder="upsertField…" />
+        )}
       </FormField>
       <FormField label={t("Code")}>
         {(control) => (

@@ -37,7 +37,7 @@ export function AuditScreen({ projectId }: { projectId: string }) {
         <AuditFilters shown={shown} seen={people} onChange={view} />
       </div>
       {log ? (
-        <div className="border-y bg-surface pb-2" aria-busy={fetching}>
+        <div className="border-y bg-surface" aria-busy={fetching}>
           {log.entries.length > 0 ? (
             <AuditTable label={t("Audit log")} rows={log.entries.map(rowOf)} />
           ) : (

@@ -2,44 +2,26 @@
 
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import {
-  CircleHelp,
-  CircleUser,
-  EyeOff,
-  Folder,
-  Folders,
-  House,
-  Keyboard,
-  LogOut,
-  Plug,
-  Plus,
-  Search,
-  Settings,
-} from "lucide-react";
+import { CircleHelp, CircleUser, House, Keyboard, LogOut, Plug, Plus, Search, Settings } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useContext, useDeferredValue, useState } from "react";
 import { signOut } from "../../../lib/console/calls/rest.ts";
 import { inShownProject, routes } from "../../../lib/console/routes.ts";
-import { loadPage } from "../../../lib/console/session/leave.ts";
-import { shownProject, shownView } from "../../../lib/console/shown-project.ts";
 import { chooseTheme } from "../../../lib/console/theme.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { OwnPermissions, useMay } from "../../console/own-permissions.ts";
 import { auditPage, logicPage, openPages, settingsPages } from "../../console/settings-pages.ts";
-import { useMayViewAs } from "../../console/view-as-item.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { CreateModelDialog } from "../../models/create-model-dialog.tsx";
 import { listedModels } from "../../models/listed-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
 import { useModels } from "../../models/use-models.ts";
-import { openProject } from "../../projects/open-project.ts";
 import { themeOptions } from "../../shell/theme-options.ts";
 import { noteOpener, returnFocus } from "../../ui/dialogs/first-control.ts";
 import { leaveTo } from "../../ui/dialogs/leave-to.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { useOwnProjects } from "./own-projects.ts";
-import { FoundFunctions, FoundRecords, FoundRoles } from "./palette-found.tsx";
-import { Group, Item } from "./palette-parts.tsx";
+import { FoundFunctions, FoundRecords, type Leave, Projects, Views } from "./palette-found.tsx";
+import { Group, Item, useFirstChosen } from "./palette-parts.tsx";
 import { paletteRank } from "./palette-rank.ts";
 
 export type PaletteView = "commands" | "keys" | "new model";
@@ -48,6 +30,8 @@ interface CommandPaletteProps {
   view: PaletteView;
   /** The model that is open; null for none. */
   model: string | null;
+  /** What was typed since the palette was asked for, before its field was there. */
+  takeTyped(): string;
   onOpenChange(open: boolean): void;
 }
 
@@ -64,11 +48,12 @@ interface CommandsProps extends Omit<CommandPaletteProps, "view"> {
 }
 
 /** Models, records, projects, settings and actions by typing. */
-function Commands({ model, onOpenChange, onView }: CommandsProps) {
+function Commands({ model, takeTyped, onOpenChange, onView }: CommandsProps) {
   const router = useRouter();
   const { models } = useModels();
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());
+  const [list, chosen] = useFirstChosen();
   const open = models.find(({ name }) => name === model);
   const mayFill = useMay("content");
   const leave = (way: () => unknown) => {
@@ -88,12 +73,16 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
           className="fixed inset-x-4 top-[12vh] z-overlay mx-auto max-w-xl animate-pop-in overflow-hidden rounded bg-raised shadow-floating"
         >
           <RadixDialog.Title className="sr-only">{t("Commands")}</RadixDialog.Title>
-          <Command label={t("Commands")} loop filter={paletteRank}>
+          <Command label={t("Commands")} loop filter={paletteRank} {...chosen}>
             <div className="flex items-center gap-2 border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-muted" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
+                onFocus={() => {
+                  const typed = takeTyped();
+                  if (typed) setText(typed);
+                }}
                 placeholder={t("Search models, records, settings and actions")}
                 className="h-12 min-w-0 flex-1 bg-transparent outline-none"
               />
@@ -102,7 +91,11 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
             <Command.Empty className="px-3 py-6 text-center text-muted">
               {t("Nothing found for “{text}”.", { text })}
             </Command.Empty>
-            <Command.List className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0">
+            <Command.List
+              ref={list}
+              label={t("Commands")}
+              className="max-h-[60vh] overflow-y-auto p-2 has-[[cmdk-list-sizer]:empty]:p-0"
+            >
               {search.length > 1 && (
                 <FoundRecords
                   models={readable}
@@ -139,7 +132,6 @@ function Commands({ model, onOpenChange, onView }: CommandsProps) {
 }
 
 type Go = (address: string) => void;
-type Leave = (way: () => unknown) => void;
 
 function ModelItem({ about, model, onSelect }: { about: string; model: ConsoleModel; onSelect(): void }) {
   const { name, label } = model;
@@ -237,53 +229,6 @@ function SettingItems({ go }: { go: Go }) {
           {t(title)}
         </Item>
       ))}
-    </Group>
-  );
-}
-
-/** Roles to view the console as; within a view, the way out. */
-function Views({ leave }: { leave: Leave }) {
-  const mayView = useMayViewAs("role");
-  const view = shownView();
-  if (view === null) return mayView && <FoundRoles leave={leave} />;
-  return (
-    <Group heading={t("View as")}>
-      <Item
-        value="stop viewing as somebody else"
-        icon={EyeOff}
-        onSelect={() =>
-          leave(async () => (await import("../../../lib/console/view-as.ts")).stopViewing(view).catch(() => undefined))
-        }
-      >
-        {t("Stop viewing as somebody else")}
-      </Item>
-    </Group>
-  );
-}
-
-/** The reader's other projects, and the list of all. */
-function Projects({ leave }: { leave: Leave }) {
-  const { projects } = useOwnProjects();
-  return (
-    <Group heading={t("Projects")}>
-      {projects
-        .filter(({ id }) => id !== shownProject())
-        .map(({ id, name }) => (
-          <Item
-            key={id}
-            value={`switch project ${name} ${id}`}
-            icon={Folder}
-            onSelect={() => leave(() => openProject(id).catch(() => undefined))}
-          >
-            {name}
-          </Item>
-        ))}
-      <Item value="all projects" icon={Folders} onSelect={() => leave(() => loadPage(routes.projects()))}>
-        {t("All projects")}
-      </Item>
-      <Item value="new project create" icon={Plus} onSelect={() => leave(() => loadPage(routes.newProject()))}>
-        {t("New project")}
-      </Item>
     </Group>
   );
 }

@@ -1,14 +1,19 @@
 "use client";
 
 import { useQuery } from "@urql/next";
-import { Code, Eye } from "lucide-react";
+import { Code, Eye, EyeOff, Folder, Folders, Plus } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
+import { shownProject, shownView } from "../../../lib/console/shown-project.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
-import { startViewing } from "../../console/view-as-item.tsx";
+import { startViewing, useMayViewAs } from "../../console/view-as-item.tsx";
 import { titleOf } from "../../field-kinds/title-field.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ModelTile } from "../../models/model-tile.tsx";
+import { openProject } from "../../projects/open-project.ts";
+import { useOwnProjects } from "./own-projects.ts";
 import { Group, Item } from "./palette-parts.tsx";
 
 const RecordsQuery = graphql(`
@@ -28,6 +33,9 @@ const foundEnough = 20;
 const RolesQuery = graphql(`
   query Palette_Roles { currentProject { id roles } }
 `);
+
+/** Closes the palette, and goes. */
+export type Leave = (way: () => unknown) => void;
 
 const pauseMs = 150;
 
@@ -133,7 +141,7 @@ export function FoundFunctions({ onChoose }: { onChoose(name: string): void }) {
 }
 
 /** The roles that the console can be viewed as. */
-export function FoundRoles({ leave }: { leave(way: () => void): void }) {
+function FoundRoles({ leave }: { leave: Leave }) {
   const [{ data }] = useQuery({ query: RolesQuery });
   const names = Object.keys((data?.currentProject?.roles ?? {}) as object);
   if (names.length === 0) return null;
@@ -150,6 +158,53 @@ export function FoundRoles({ leave }: { leave(way: () => void): void }) {
           {t("View as {name}", { name })}
         </Item>
       ))}
+    </Group>
+  );
+}
+
+/** Roles to view the console as; within a view, the way out. */
+export function Views({ leave }: { leave: Leave }) {
+  const mayView = useMayViewAs("role");
+  const view = shownView();
+  if (view === null) return mayView && <FoundRoles leave={leave} />;
+  return (
+    <Group heading={t("View as")}>
+      <Item
+        value="stop viewing as somebody else"
+        icon={EyeOff}
+        onSelect={() =>
+          leave(async () => (await import("../../../lib/console/view-as.ts")).stopViewing(view).catch(() => undefined))
+        }
+      >
+        {t("Stop viewing as somebody else")}
+      </Item>
+    </Group>
+  );
+}
+
+/** The reader's other projects, and the list of all. */
+export function Projects({ leave }: { leave: Leave }) {
+  const { projects } = useOwnProjects();
+  return (
+    <Group heading={t("Projects")}>
+      {projects
+        .filter(({ id }) => id !== shownProject())
+        .map(({ id, name }) => (
+          <Item
+            key={id}
+            value={`switch project ${name} ${id}`}
+            icon={Folder}
+            onSelect={() => leave(() => openProject(id).catch(() => undefined))}
+          >
+            {name}
+          </Item>
+        ))}
+      <Item value="all projects" icon={Folders} onSelect={() => leave(() => loadPage(routes.projects()))}>
+        {t("All projects")}
+      </Item>
+      <Item value="new project create" icon={Plus} onSelect={() => leave(() => loadPage(routes.newProject()))}>
+        {t("New project")}
+      </Item>
     </Group>
   );
 }

@@ -1,8 +1,51 @@
 import { Command } from "cmdk";
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { currentLanguage } from "../../../lib/kernel/words/words.ts";
 import { paletteGroup, paletteItem } from "./palette-style.ts";
+
+/** The second with Ctrl, as in vi. */
+const walking = [
+  ["ArrowDown", "ArrowUp", "Home", "End"],
+  ["n", "j", "p", "k"],
+] as const;
+
+/**
+ * Keeps the first row chosen, whatever is found above it later, until its reader goes to another: for the list, and for
+ * what is around it.
+ */
+export function useFirstChosen() {
+  const [value, setValue] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const walks = useRef(false);
+  useEffect(() => {
+    const box = list.current!;
+    const chooseFirst = () => {
+      if (walks.current) return;
+      setValue(box.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
+      box.scrollTop = 0;
+    };
+    const observer = new MutationObserver(chooseFirst);
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  const walk = () => {
+    walks.current = true;
+  };
+  const around = {
+    value,
+    onValueChange: setValue,
+    onPointerMove: walk,
+    onKeyDown: ({ key, ctrlKey }: KeyboardEvent) => {
+      if (walking[ctrlKey ? 1 : 0].some((one) => one === key)) walk();
+    },
+    // What is typed now asks for something else.
+    onInput: () => {
+      walks.current = false;
+    },
+  };
+  return [list, around] as const;
+}
 
 /** Choices under a heading. */
 export function Group({ heading, children }: { heading: string; children: ReactNode }) {

@@ -45,7 +45,7 @@ export default function ProjectMenu({ current, anchor, onClose }: ProjectMenuPro
           />
         </div>
         <Command.Empty className="px-2.5 py-3 text-muted">{t("No project has this name.")}</Command.Empty>
-        <Command.List className="max-h-[min(60vh,24rem)] overflow-y-auto">
+        <Command.List label={t("Projects")} className="max-h-[min(60vh,24rem)] overflow-y-auto">
           <Command.Group heading={loading ? t("Loading projects") : t("Switch project")} className={paletteGroup}>
             {projects.map(({ id, name }) => {
               const Icon = id === current ? Check : Folder;
@@ -65,13 +65,15 @@ export default function ProjectMenu({ current, anchor, onClose }: ProjectMenuPro
               );
             })}
           </Command.Group>
-          <Command.Separator className="my-1 h-px bg-border" />
-          {ways.map(({ label, icon: Icon, to }) => (
-            <Command.Item key={to} className={paletteItem} onSelect={() => go(() => void loadPage(to))}>
-              <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-              {label}
-            </Command.Item>
-          ))}
+          {/* No separator: a listbox holds options and groups of them. */}
+          <Command.Group className="mt-1 border-t pt-1">
+            {ways.map(({ label, icon: Icon, to }) => (
+              <Command.Item key={to} className={paletteItem} onSelect={() => go(() => void loadPage(to))}>
+                <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+                {label}
+              </Command.Item>
+            ))}
+          </Command.Group>
         </Command.List>
       </Command>
     </PopoverPanel>

@@ -8,6 +8,7 @@ import { t } from "../../../lib/kernel/words/words.ts";
 import { holds } from "../../console/sections.ts";
 import { AddModelButton } from "../../models/add-model-button.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
+import { PasteButton } from "../../models/paste/paste-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -81,11 +82,14 @@ export function FirstSteps({ done, model, permissions, onHide }: FirstStepsProps
       title={onHide ? t("Your backend answers") : t("First steps")}
       description={onHide ? t("All four steps are done.") : t("{count} of {all} done", { count, all: steps.length })}
       actions={
-        onHide && (
-          <Button variant="ghost" size="small" onClick={onHide}>
-            {t("Hide")}
-          </Button>
-        )
+        <>
+          {holds("models", permissions) && <PasteButton size="small" />}
+          {onHide && (
+            <Button variant="ghost" size="small" onClick={onHide}>
+              {t("Hide")}
+            </Button>
+          )}
+        </>
       }
     >
       <ol aria-label={t("First steps")} className="-my-2 divide-y divide-border">

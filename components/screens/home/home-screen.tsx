@@ -45,14 +45,6 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0 space-y-6">
-        <div className="flex flex-wrap justify-end gap-2 empty:hidden">
-          {tour.isHidden && (
-            <Button variant="ghost" size="small" onClick={tour.start}>
-              {t("Start the tour again")}
-            </Button>
-          )}
-          {holds("models", permissions) && <PasteButton size="small" />}
-        </div>
         {!tour.isHidden && (
           <FirstSteps
             done={home.done}
@@ -68,6 +60,14 @@ export function HomeScreen({ projectId, home: first, origin, created }: HomeScre
             mayMakeTokens={holds("api_secrets", permissions)}
             onCalled={refresh}
           />
+        )}
+        {tour.isHidden && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="ghost" size="small" onClick={tour.start}>
+              {t("Start the tour again")}
+            </Button>
+            {holds("models", permissions) && <PasteButton size="small" />}
+          </div>
         )}
       </div>
       <div className="min-w-0 space-y-6">

@@ -18,6 +18,7 @@ const ChangesQuery = graphql(`
       id activity internal_function created_at resource
       user { id first_name last_name email }
       actor { name email }
+      subject { type id name }
       changes { field before after }
     }
   }

@@ -1,16 +1,11 @@
 import type { ProjectHome } from "../../../lib/contract/calls/answers/projects.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
-import { inLanguage, t } from "../../../lib/kernel/words/words.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import { Card } from "../../ui/card.tsx";
+import { shortDayText } from "../../ui/time/date-text.ts";
 
 const height = 64;
 const [barWidth, gap] = [8, 2];
-
-const dayFormat = inLanguage(
-  (language) => new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }),
-);
-
-const dayText = (day: string) => dayFormat().format(new Date(`${day}T00:00:00Z`));
 
 /** Calls of the API on each of the last days, as bars. */
 export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: number }) {
@@ -48,13 +43,13 @@ export function UsageChart({ days, total }: { days: ProjectHome["days"]; total: 
               height={tall}
               className={calls === 0 ? "fill-border" : "fill-accent"}
             >
-              <title>{`${dayText(day)}: ${countText(calls)}`}</title>
+              <title>{`${shortDayText(day)}: ${countText(calls)}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className="mt-2 flex justify-between text-meta text-muted">
-        <span>{dayText(days[0]!.day)}</span>
+        <span>{shortDayText(days[0]!.day)}</span>
         <span>{t("Today")}</span>
       </p>
     </Card>

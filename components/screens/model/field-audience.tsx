@@ -3,8 +3,9 @@
 import { useQuery } from "@urql/next";
 import type { UseFormReturn } from "react-hook-form";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { languageName } from "../../../lib/contract/language-name.ts";
 import { offeredLanguages } from "../../../lib/contract/locales.ts";
-import { inLanguage, t } from "../../../lib/kernel/words/words.ts";
+import { t } from "../../../lib/kernel/words/words.ts";
 import type { FieldConfig } from "../../field-kinds/settings/config-values.ts";
 import { CheckboxGroupField } from "../../forms/checkbox-group-field.tsx";
 
@@ -13,9 +14,6 @@ const AudienceQuery = graphql(`
     currentProject { id roles settings { project_id locals default_locale } }
   }
 `);
-
-const names = inLanguage((language) => new Intl.DisplayNames(language, { type: "language" }));
-const nameOf = (locale: string) => names().of(locale) ?? locale;
 
 interface FieldAudienceProps {
   form: UseFormReturn<FieldConfig>;
@@ -44,13 +42,13 @@ export function FieldAudience({ form, translatable }: FieldAudienceProps) {
           label={t("Translated into")}
           itemName="languages"
           help={t("In addition to {fallback}. Content languages are set in the general settings.", {
-            fallback: nameOf(fallback),
+            fallback: languageName(fallback),
           })}
           options={languages.map((value) => ({
             value,
             label: own.includes(value)
-              ? nameOf(value)
-              : t("{language} (no content language of the project)", { language: nameOf(value) }),
+              ? languageName(value)
+              : t("{language} (no content language of the project)", { language: languageName(value) }),
           }))}
         />
       )}

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import { rich } from "../../../lib/console/words/rich.tsx";
@@ -39,6 +40,8 @@ interface NewProjectProps {
   tier: Tier["key"];
   /** What is to be said before a project of a plan is made. */
   warnings: Readonly<Record<Tier["key"], ReactNode>>;
+  /** The plans that leave no room for another project. */
+  full: readonly Tier["key"][];
   /** Radio buttons of what the project can begin with, by their names. */
   templates: ReactNode;
   /** The one that is chosen at first; empty for none. */
@@ -62,6 +65,7 @@ export function NewProject({
   plans,
   tier: firstTier,
   warnings,
+  full,
   templates,
   template: firstTemplate,
   choice,
@@ -78,10 +82,16 @@ export function NewProject({
   const [tier, setTier] = useState(firstTier);
   const [error, setError] = useState("");
   const plan = plans.find(({ key }) => key === tier)!;
+  const counted = planType === "dedicated" ? tier : "free";
+  const isFull = full.includes(counted);
   const isPaid = planType === "dedicated" && plan.key !== "free";
 
   const [template, setTemplate] = useState(firstTemplate);
   const [more, setMore] = useState(projectType === "saas");
+  const moreId = useId();
+  const { errors } = form.formState;
+  // What is wrong is never out of sight.
+  const showsMore = more || Boolean(errors.description || errors.project_type || errors.tenant_model_name);
   const proposed = useProposedId(form.watch("name"));
   /** Of an id of the owner's own; null while the proposed one will do. */
   const [ownCheck, setOwnCheck] = useState<IdCheck | null>(null);
@@ -131,79 +141,62 @@ export function NewProject({
     );
 
   return (
-    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
       <Card title={t("Project Configuration")}>
         <form id={formId} noValidate method="post" onSubmit={onSubmit} className="space-y-5">
-          <FormField label={t("Project name")} required error={form.formState.errors.name?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register("name")}
-                autoFocus
-                autoComplete="off"
-                placeholder={t("My project")}
-              />
+          {warnings[counted]}
+          <fieldset disabled={isFull} className="space-y-5">
+            <FormField label={t("Project name")} required error={errors.name?.message}>
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register("name")}
+                  autoFocus
+                  autoComplete="off"
+                  placeholder={t("My project")}
+                />
+              )}
+            </FormField>
+            {ownCheck ? (
+              <OwnId form={form} onCheck={setOwnCheck} />
+            ) : (
+              proposed.id !== "" && (
+                <p className="-mt-3! text-meta text-muted" aria-live="polite">
+                  {rich("Its id: {id}", { id: <code className="font-mono">{proposed.id}</code> })}{" "}
+                  <Button variant="ghost" size="small" onClick={changeId}>
+                    {t("Change")}
+                  </Button>
+                </p>
+              )
             )}
-          </FormField>
-          {ownCheck ? (
-            <OwnId form={form} onCheck={setOwnCheck} />
-          ) : (
-            proposed.id !== "" && (
-              <p className="-mt-3! text-meta text-muted" aria-live="polite">
-                {rich("Its id: {id}", { id: <code className="font-mono">{proposed.id}</code> })}{" "}
-                <Button variant="ghost" size="small" onClick={changeId}>
-                  {t("Change")}
-                </Button>
-              </p>
-            )
-          )}
-          {/* What is paid for is made later, by the payment, and begins empty. */}
-          <div
-            hidden={isPaid}
-            onChange={({ target }) => setTemplate((target as HTMLInputElement).value as TemplateName | "")}
-          >
-            {templates}
-          </div>
-          {more ? (
-            <MoreOptions form={form} hasTemplate={template !== ""} />
-          ) : (
-            <Button variant="ghost" className="-ml-3.5" onClick={() => setMore(true)}>
+            {/* What is paid for is made later, by the payment, and begins empty. */}
+            <div
+              hidden={isPaid}
+              onChange={({ target }) => setTemplate((target as HTMLInputElement).value as TemplateName | "")}
+            >
+              {templates}
+            </div>
+            <Button
+              variant="ghost"
+              className="-ml-3"
+              aria-expanded={showsMore}
+              aria-controls={showsMore ? moreId : undefined}
+              onClick={() => setMore(!more)}
+            >
+              <ChevronRight aria-hidden className={`size-4 transition-transform ${showsMore ? "rotate-90" : ""}`} />
               {t("More options")}
             </Button>
-          )}
-          {planType === "dedicated" && checkout && <SelectedPlan plan={plan} />}
-          {warnings[planType === "dedicated" ? tier : "free"]}
-          {error && <Alert kind="danger" title={t("Error: {message}", { message: error })} />}
-          <div className="flex justify-end gap-2">
-            <ButtonLink href={routes.projects()}>{t("Cancel")}</ButtonLink>
-            {isPaid ? (
-              <>
-                {/* For Enter in a field, which needs one to submit with. */}
-                <button type="submit" hidden />
-                <PayButton
-                  checkout={checkout}
-                  priceId={checkout?.settings.prices[tier]}
-                  complete={idState === "free" && (ownCheck !== null || proposed.isFree)}
-                  price={plan.price}
-                  order={(pay) => void order(pay)()}
-                />
-              </>
-            ) : (
-              <Tooltip content={ready ? "" : hint}>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  busy={form.formState.isSubmitting}
-                  aria-disabled={ready ? undefined : true}
-                >
-                  {t("Create Project")}
-                </Button>
-              </Tooltip>
+            {showsMore && (
+              <div id={moreId}>
+                <MoreOptions form={form} hasTemplate={template !== ""} />
+              </div>
             )}
-          </div>
+          </fieldset>
+          {planType === "dedicated" && checkout && <SelectedPlan plan={plan} />}
+          {error && <Alert kind="danger" title={t("Error: {message}", { message: error })} />}
         </form>
       </Card>
-      <div className="space-y-6 lg:row-span-2">
+      <div className="space-y-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <Card title={t("Database Configuration")}>
           <Tabs
             label={t("Where the data lives")}
@@ -231,6 +224,36 @@ export function NewProject({
           />
         </Card>
         {facts}
+      </div>
+      {/* After all that is chosen, which on phones is one column. */}
+      <div className="flex justify-end gap-2 lg:col-start-1 lg:row-start-2">
+        <ButtonLink href={routes.projects()}>{t("Cancel")}</ButtonLink>
+        {isPaid ? (
+          <>
+            {/* For Enter in a field, which needs one to submit with. */}
+            <button type="submit" form={formId} hidden />
+            <PayButton
+              checkout={checkout}
+              priceId={checkout?.settings.prices[tier]}
+              complete={!isFull && idState === "free" && (ownCheck !== null || proposed.isFree)}
+              price={plan.price}
+              order={(pay) => void order(pay)()}
+            />
+          </>
+        ) : (
+          <Tooltip content={ready ? "" : hint}>
+            <Button
+              type="submit"
+              form={formId}
+              disabled={isFull}
+              variant="primary"
+              busy={form.formState.isSubmitting}
+              aria-disabled={ready ? undefined : true}
+            >
+              {t("Create Project")}
+            </Button>
+          </Tooltip>
+        )}
       </div>
       {children}
     </div>

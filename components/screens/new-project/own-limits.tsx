@@ -6,11 +6,14 @@ import { t } from "../../../lib/kernel/words/words.ts";
 export function OwnLimits({ limits }: { limits: PlanLimits }) {
   return (
     <div className="space-y-3">
-      <p>
-        {t(
-          "The project gets a schema of its own in the PostgreSQL of this installation, ready at once. The operator can move it to a database of its own later.",
-        )}
-      </p>
+      <div>
+        <h3 className="font-medium">{t("On this installation")}</h3>
+        <p className="text-muted">
+          {t(
+            "A schema of its own in this installation's PostgreSQL, ready at once. The operator can move it to a database of its own later.",
+          )}
+        </p>
+      </div>
       <ul aria-label={t("Limits of this installation")} className="space-y-1 text-table">
         {limitNames.map((name) => (
           <li key={name} className="flex gap-2">

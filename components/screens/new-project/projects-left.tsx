@@ -19,9 +19,21 @@ interface ProjectsLeftProps {
   hasPayments: boolean;
 }
 
+/** How many projects are allowed with a new one of this plan; null for any number. */
+function mostWith({ limit }: ProjectsUsed, plan: Plan): number | null {
+  return limit === null || plan.limits.projects === null ? null : Math.max(limit, plan.limits.projects);
+}
+
+/** Whether a plan leaves no room for another project. */
+export function isFullWith(projects: ProjectsUsed, plan: Plan): boolean {
+  const most = mostWith(projects, plan);
+  return most !== null && projects.used >= most;
+}
+
 /** Says before the form is sent that the projects of the plan are nearly, or all, used; nothing where there is room. */
-export function ProjectsLeft({ projects: { limit, used }, plan, hasPayments }: ProjectsLeftProps) {
-  const most = limit === null || plan.limits.projects === null ? null : Math.max(limit, plan.limits.projects);
+export function ProjectsLeft({ projects, plan, hasPayments }: ProjectsLeftProps) {
+  const { used } = projects;
+  const most = mostWith(projects, plan);
   if (most === null || used < most * nearFrom) return null;
   return (
     <Alert

@@ -2,6 +2,7 @@
 
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { rich } from "../../../lib/console/words/rich.tsx";
+import { languageName } from "../../../lib/contract/language-name.ts";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
 import type { GeneralSettingsInput } from "../../../lib/contract/projects/update-project.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
@@ -12,8 +13,6 @@ import type { SelectOption } from "../../ui/inputs/select.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
 
-const languages = Object.entries(contentLanguages).map(([value, label]) => ({ value, label }));
-
 interface ContentSettingsProps {
   form: UseFormReturn<GeneralSettingsInput>;
   plugins: readonly SelectOption[];
@@ -22,6 +21,7 @@ interface ContentSettingsProps {
 /** Languages, history, hooks and the plugins that store and compute. */
 export function ContentSettings({ form, plugins }: ContentSettingsProps) {
   const { control } = form;
+  const languages = contentLanguages.map((value) => ({ value, label: languageName(value) }));
   const chosen = form.watch("settings.locals") as string[];
   return (
     <>

@@ -28,7 +28,7 @@ export function SettingsTabs() {
       ref={row}
       data-print="no"
       aria-label={t("Settings")}
-      className="-mx-1 flex gap-5 overflow-x-auto border-b px-1 max-sm:gap-4"
+      className="flex gap-5 overflow-x-auto border-b max-sm:gap-4"
     >
       {pages.map((page) => (
         <Link

@@ -1,8 +1,8 @@
 import { BookOpen } from "lucide-react";
 import Link from "next/link";
 import { guideAddress } from "../../../lib/console/guides/guides.ts";
-import { countText } from "../../../lib/kernel/counts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
+import { guideGroups } from "./guide-groups.ts";
 
 /** GET /system/docs. */
 export interface GuideEntry {
@@ -10,35 +10,27 @@ export interface GuideEntry {
   title: string;
 }
 
-/** The guides by their titles; the many decisions behind one line. */
+/** The guides by what they answer. */
 export function GuideList({ guides }: { guides: readonly GuideEntry[] }) {
-  const isDecision = ({ file }: GuideEntry) => file.startsWith("docs/decisions/");
-  const decisions = guides.filter(isDecision);
+  const titles = new Map(guides.map(({ file, title }) => [file, title]));
   return (
-    <>
-      <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {guides
-          .filter((guide) => !isDecision(guide))
-          .map((guide) => (
-            <GuideLine key={guide.file} guide={guide} />
-          ))}
-      </ul>
-      <details className="mt-5 border-t pt-4">
-        <summary className="cursor-pointer rounded-sm font-medium">
-          {t("Decisions ({count})", { count: countText(decisions.length) })}
-        </summary>
-        <p className="mt-1 text-muted">{t("Choices that are hard to undo, and their reasons.")}</p>
-        <ul className="mt-3 space-y-3">
-          {decisions.map((guide) => (
-            <GuideLine key={guide.file} guide={guide} />
-          ))}
-        </ul>
-      </details>
-    </>
+    <div className="space-y-6">
+      {guideGroups.map(({ title: group, answers }) => (
+        <section key={String(group)}>
+          <h3 className="font-medium">{t(group)}</h3>
+          <ul className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            {Object.entries(answers).map(([file, answer]) => {
+              const title = titles.get(file);
+              return title && <GuideLine key={file} guide={{ file, title }} answer={t(answer)} />;
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
 
-function GuideLine({ guide: { file, title } }: { guide: GuideEntry }) {
+function GuideLine({ guide: { file, title }, answer }: { guide: GuideEntry; answer: string }) {
   return (
     <li className="flex min-w-0 gap-3">
       <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -51,7 +43,7 @@ function GuideLine({ guide: { file, title } }: { guide: GuideEntry }) {
         >
           {title}
         </Link>
-        <p className="truncate font-mono text-meta text-muted">{file}</p>
+        <p className="text-muted">{answer}</p>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
+import { type TemplateName, templateNames } from "../../../lib/contract/projects/templates.ts";
 import type { syncScopes } from "../../../lib/contract/projects/tokens.ts";
-import type { SyncStep } from "../../../lib/contract/sync/sync.ts";
+import type { SyncRun, SyncStep } from "../../../lib/contract/sync/sync.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { listed, type Message, msg, t } from "../../../lib/kernel/words/words.ts";
 
@@ -28,6 +29,11 @@ export const scopeNames = {
 
 /** As options of a form. */
 export const scopeOptions = () => Object.entries(scopeNames).map(([value, label]) => ({ value, label: t(label) }));
+
+/** The template that a project was made from, where that is what a run did; it is kept under the template's name. */
+export function templateOf({ kind, token_name }: SyncRun): TemplateName | undefined {
+  return kind === "push" ? templateNames.find((name) => token_name === `Template ${name}`) : undefined;
+}
 
 const summaries: Record<SyncStep["action"], Message> = {
   add: msg("{count} added"),

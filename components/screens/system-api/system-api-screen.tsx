@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
+import { AddressLine } from "../../ui/code-block.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { systemGraphqlPath, systemRestApi } from "./system-paths.ts";
@@ -29,7 +29,7 @@ export function SystemApiScreen({ origin }: { origin: string }) {
             label: t("GraphQL"),
             content: (
               <div className="space-y-4">
-                <CodeBlock label="endpoint" code={`${origin}${systemGraphqlPath}`} />
+                <AddressLine address={`${origin}${systemGraphqlPath}`} />
                 <SystemPlayground />
               </div>
             ),

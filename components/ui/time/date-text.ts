@@ -14,6 +14,13 @@ const mostExactClock = inLanguage(
 /** A day in words, in UTC as bills count it: the same on the server and in every browser. */
 export const dateText = (date: string): string => day().format(new Date(date));
 
+const shortDay = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+
+/** A day of a chart, without its year. */
+export const shortDayText = (date: string): string => shortDay().format(new Date(date));
+
 /** A date without a time in words; what is none, as it is. */
 export const dayText = (text: string): string => (isoDate(text) ? dateText(text.trim()) : text);
 

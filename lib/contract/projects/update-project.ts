@@ -9,10 +9,9 @@ import { AddTeamMemberInput, RemoveTeamMemberInput } from "./roles.ts";
 /** Said where the default language is not among the languages. */
 export const defaultLocaleMessage = () => t("The default language must be one of the content languages");
 
-const languages = Object.keys(contentLanguages) as [keyof typeof contentLanguages];
 const pluginId = z.string().trim().max(100, says("Please use at most 100 characters")).nullish();
 const locals = z
-  .array(z.enum(languages, { error: () => t("This language is not offered") }))
+  .array(z.enum(contentLanguages, { error: () => t("This language is not offered") }))
   .min(1, says("Please keep at least one language"));
 const list = z.array(z.string().nullable()).max(10);
 

@@ -46,6 +46,12 @@ test("a query is tried as another role and for another tenant", { tag: "@long" }
   };
   await visit(page, "/console/api?model=product");
 
+  await test.step("before the first answer: where it comes, and a query without a name", async () => {
+    await ready();
+    await expect(playground.getByText(/Ctrl Enter to see the answer/)).toBeVisible();
+    await expect(playground.getByRole("button", { name: "Query 1" })).toBeVisible();
+  });
+
   await test.step("for one tenant and for the other", async () => {
     await choose("For tenant", "Acorn");
     await run();

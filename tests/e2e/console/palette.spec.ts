@@ -35,6 +35,17 @@ test("a model, a project, colours, a record of any model and the way out by Ctrl
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+  await test.step("what is typed before the palette is there, and its first row", async () => {
+    await visit(page, "/console/content/plant");
+    await page.keyboard.press("Control+k");
+    for (const letter of "atkins") await page.keyboard.press(letter);
+    await expect(field).toHaveValue("atkins");
+    await expect(page.getByRole("option", { name: "Anna Atkins collector" })).toBeVisible();
+    await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
   await test.step("colours, at once", async () => {
     await open("dark");
     await page.keyboard.press("Enter");

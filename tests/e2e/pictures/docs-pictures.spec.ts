@@ -48,7 +48,7 @@ test("a magazine: content, model, graph, playground, new project", async ({ page
   await expect(page.getByLabel("Playground")).toHaveAttribute("aria-busy", "false");
   await page.getByRole("button", { name: /^Execute query/ }).click();
   await expect(page.getByText("Estimated cost")).toBeVisible();
-  const address = page.getByRole("region", { name: "endpoint" }).locator("pre");
+  const address = page.getByRole("region", { name: "Address" }).locator("pre");
   await address.evaluate((line) => line.replaceChildren("http://localhost:3000/secured/graphql"));
   await take(page, "playground");
 });

@@ -47,6 +47,7 @@ test("no price, no badge and no promise; the limits that hold, and the operator 
   await visit(reader, "/projects/new");
   await expect(reader.getByText("You have 3 of the 3 projects that your account may have")).toBeVisible();
   await expect(reader.getByText("ask the operator of this installation for more")).toBeVisible();
+  await expect(reader.getByLabel("Project name")).toBeDisabled();
   await expectNothingSold(reader);
 
   await visit(reader, "/subscriptions");

@@ -43,7 +43,7 @@ test("a member finds, filters, opens and exports what was done; an operator sets
       .click();
     const changes = entries.getByRole("table", { name: "Changes" });
     await expect(changes.getByRole("row", { name: "last name Lovelace Byron" })).toBeVisible();
-    await expect(entries.getByText(/Ada Byron \(.+@.+\)/).first()).toBeVisible();
+    await expect(entries.getByTitle(/Ada Byron \(.+@.+\)/).first()).toHaveText("Ada Byron");
     await settled(page);
     expect(await look(page, "audit-log-changes")).toEqual([]);
   });
@@ -86,7 +86,7 @@ test("a member finds, filters, opens and exports what was done; an operator sets
     await main.getByLabel("User", { exact: true }).click();
     await page.getByRole("option", { name: person.email }).click();
     await page.getByRole("button", { name: "Apply Filters" }).click();
-    await expect(entries.getByText(person.email).first()).toBeVisible();
+    await expect(entries.getByTitle(person.email).first()).toBeVisible();
     await page.getByLabel("Days", { exact: true }).fill("3650");
     await page.getByRole("button", { name: "Save retention" }).click();
     await expect(page.getByText("Retention saved")).toBeVisible();

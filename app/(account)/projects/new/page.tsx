@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { NewProject } from "../../../../components/screens/new-project/new-project.tsx";
 import { OwnLimits } from "../../../../components/screens/new-project/own-limits.tsx";
-import { ProjectsLeft } from "../../../../components/screens/new-project/projects-left.tsx";
+import { isFullWith, ProjectsLeft } from "../../../../components/screens/new-project/projects-left.tsx";
 import { TemplateChoice } from "../../../../components/screens/new-project/template-choice.tsx";
 import { TierChoice } from "../../../../components/screens/new-project/tier-choice.tsx";
 import { tiersHere } from "../../../../components/screens/new-project/tiers.ts";
@@ -36,6 +36,7 @@ export default async function NewProjectPage({ searchParams }: { searchParams: S
   return (
     <NewProject
       warnings={warnings}
+      full={plans.filter((plan) => isFullWith(projects, plan)).map(({ key }) => key)}
       templates={<TemplateChoice first={firstTemplate} />}
       template={firstTemplate}
       plans={tiersHere()}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useId } from "react";
 import { call } from "../../../../lib/console/calls/rest.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../../lib/console/routes.ts";
@@ -22,6 +23,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     defaultValues: { old_password: "", new_password: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const id = useId();
 
   const onSubmit = submit(
     form,
@@ -45,8 +47,16 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     );
   }
   return (
-    <Card title={t("Password")} description={t("Changing it signs you out on all other devices.")}>
-      <form noValidate method="post" onSubmit={onSubmit} className="space-y-4">
+    <Card
+      title={t("Password")}
+      description={t("Changing it signs you out on all other devices.")}
+      footer={
+        <Button type="submit" form={id} variant="primary" busy={isSubmitting}>
+          {t("Change password")}
+        </Button>
+      }
+    >
+      <form id={id} noValidate method="post" onSubmit={onSubmit} className="space-y-4">
         <FormError errors={errors} />
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
         <FormField label={t("Current password")} required error={errors.old_password?.message}>
@@ -60,11 +70,6 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
           value={form.watch("new_password")}
           error={errors.new_password?.message}
         />
-        <div className="flex justify-end">
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {t("Change password")}
-          </Button>
-        </div>
       </form>
     </Card>
   );

@@ -48,7 +48,7 @@ export function TwoFactorCard({ state }: { state: AccountSecurity["two_factor"] 
         description={t(
           "After your password, you enter a code from an app on your phone. A stolen password is then not enough.",
         )}
-        actions={state ? <Badge kind="success">{t("On")}</Badge> : <Badge>{t("Off")}</Badge>}
+        mark={state ? <Badge kind="success">{t("On")}</Badge> : <Badge>{t("Off")}</Badge>}
         footer={
           state ? (
             <>

@@ -1,6 +1,7 @@
 "use client";
 
 import { CombinedError, useClient } from "@urql/next";
+import { FileX } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { graphqlMessage } from "../../../../lib/console/calls/form-errors.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
@@ -8,8 +9,10 @@ import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleFieldOf, titleOf } from "../../../field-kinds/title-field.ts";
 import { useSaveKey } from "../../../forms/use-save-key.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { type LoadedRecord, loadRecord } from "../editing/load-record.ts";
 import { translatedLocales } from "../editing/record-parts.ts";
@@ -96,12 +99,19 @@ export function RecordDrawer({ model, id, owner, neighbours, onOpen, onStayed, o
       still={still}
       title={t("Edit {label}", { label: model.label })}
     >
-      {isFault ? (
+      {loaded === "gone" ? (
+        <EmptyState
+          icon={FileX}
+          title={t("This record does not exist")}
+          description={t("It may have been deleted.")}
+          action={<Button onClick={onClose}>{t("Back to {label}", { label: model.label })}</Button>}
+        />
+      ) : isFault ? (
         <Alert
           kind="danger"
-          title={loaded === "gone" ? t("This record does not exist") : t("Failed to load content data")}
-          description={loaded === "gone" ? t("It may have been deleted.") : graphqlMessage(loaded)}
-          {...(loaded === "gone" ? {} : { onRetry: () => setAttempt(attempt + 1) })}
+          title={t("Failed to load content data")}
+          description={graphqlMessage(loaded)}
+          onRetry={() => setAttempt(attempt + 1)}
         />
       ) : (
         <div className="max-w-form space-y-8" aria-busy>

@@ -5,8 +5,8 @@ import { faultText } from "./fault-text.ts";
 import { limits } from "./limits.ts";
 
 /**
- * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once (the first hundred), keyed by dotted path
- * (`db_config.host`); `unknown` says it of a key that is not known.
+ * The input as the schema types it. BAD_USER_INPUT with a message for every bad field at once (the first hundred),
+ * keyed by dotted path (`db_config.host`); `unknown` says it of a key that is not known.
  */
 export function parseInput<T>(schema: ZodType<T>, input: unknown, unknown: UnknownKey = unknownField): T {
   const result = schema.safeParse(input, { error: faultText });

@@ -12,7 +12,8 @@ const races: ReadonlySet<string> = new Set(["23503", "42P01", "40P01", "40001"])
 /**
  * The error as something that may be shown, for every edge of the system (docs/architecture.md, "Errors"): UNAVAILABLE
  * while the system database cannot be reached, COST_LIMIT for input that is nested more deeply than the stack is,
- * CONFLICT where what a request names was deleted at the same moment (logged, for it may be a fault as well), and INTERNAL with an id that the log entry has too for every other foreign error. What is the operator's to know is
+ * CONFLICT where what a request names was deleted at the same moment (logged, for it may be a fault as well), and
+ * INTERNAL with an id that the log entry has too for every other foreign error. What is the operator's to know is
  * logged.
  */
 export function publicError(platform: Pick<Platform, "log">, error: unknown): PlinthError {

@@ -37,7 +37,10 @@ export const withoutPatterns: PatternCompiler = (pattern) => {
   throw new RangeError(`Nothing was given that reads the pattern ${pattern}.`);
 };
 
-/** Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once, up to a bound. */
+/**
+ * Messages by path below `prefix` (`input.title`, `input.items.0.name`) of a failed parse: every bad field at once, up
+ * to a bound.
+ */
 export function recordErrors(error: z.ZodError, prefix: string): FieldErrors {
   // No prototype: a client may call a key `__proto__`.
   const errors: FieldErrors = Object.create(null);

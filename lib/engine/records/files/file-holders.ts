@@ -1,4 +1,6 @@
 /** Where records hold files. */
+import { readMedia } from "../../../contract/calls/addresses/data.ts";
+import { pathOf } from "../../../contract/calls/locate.ts";
 import { fieldKinds } from "../../../contract/field-kinds/index.ts";
 import { fieldShapeOf } from "../../../contract/fields/field-shape.ts";
 import { isLocalised } from "../../../contract/locales.ts";
@@ -30,11 +32,14 @@ export function fileQuotes(models: readonly ModelDefinition[]): FileHolder[] {
   );
 }
 
+/** Where the addresses of all files begin. */
+const [library = ""] = pathOf(readMedia).split(":");
+
 const quotesFiles = (field: FieldDefinition): boolean =>
   Boolean(fieldKinds[fieldShapeOf(field).kind].quotesFiles) || field.fields.some(quotesFiles);
 
 function quoteOf(field: FieldDefinition): string {
-  const named = (text: string) => `strpos(${text}, '/media/' || f.id::text || '/') > 0`;
+  const named = (text: string) => `strpos(${text}, ${quoteText(library)} || f.id::text || '/') > 0`;
   const own = named(`t.${quoteIdentifier(field.identifier)}::text`);
   if (!isLocalised(field)) return own;
   return `(${own} or exists (select from jsonb_each(t._translations) l where ${named(`(l.value -> ${quoteText(field.identifier)})::text`)}))`;

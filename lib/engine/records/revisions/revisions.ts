@@ -139,9 +139,9 @@ export async function getRevision(
  * Makes the record what it was in the revision: its fields in all languages, or those that are named, in the types and
  * under the rules of today. Fields whose values have no meaning in the type of today are left out, and named in
  * `left_out`; they, the status, passwords and relations stay as they are. Files that were deleted since are left out,
- * and their fields named in `lost_files`. A deleted record comes back under its id, with the status that it had and what
- * is hidden from the caller. What it was until now becomes a revision itself. BAD_USER_INPUT for a name that is no field
- * of the model.
+ * and their fields named in `lost_files`. A deleted record comes back under its id, with the status that it had and
+ * what is hidden from the caller. What it was until now becomes a revision itself. BAD_USER_INPUT for a name that is no
+ * field of the model.
  */
 export async function restoreRevision(
   ctx: Context,

@@ -71,7 +71,8 @@ async function check(
 
 /**
  * Creates records and returns their ids in order; published ones where nothing is said. Bad fields of all of them are
- * named at once, up to a hundred: `input.title`, `inputs.3.title`, `create.comment_list.2.body`; so is a value that another record has.
+ * named at once, up to a hundred: `input.title`, `inputs.3.title`, `create.comment_list.2.body`; so is a value that
+ * another record has.
  */
 export async function createRecords(
   at: Writing,

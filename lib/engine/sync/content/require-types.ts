@@ -17,8 +17,8 @@ type Requirement = (values: Values, line: number) => void;
 
 /**
  * BAD_USER_INPUT for a row with a value that is not of its field's type, inside of an object, an entry, a position or a
- * translation, or not of the form that its kind has. Only types are asked: a rule that came later does not hold for what
- * is stored already. Of an `exact` copy only the forms. What no field names is let by.
+ * translation, or not of the form that its kind has. Only types are asked: a rule that came later does not hold for
+ * what is stored already. Of an `exact` copy only the forms. What no field names is let by.
  */
 export function requireTypes({ name, fields }: ModelDefinition, exact: boolean): (row: Values, line: number) => void {
   const isJson = (field: FieldDefinition) =>

@@ -33,7 +33,8 @@ export default function MenuSheet({ open, onOpenChange, label, children }: MenuS
           >
             <X aria-hidden className="size-4" />
           </RadixDialog.Close>
-          <nav aria-label={label} className="flex min-h-0 flex-1 flex-col">
+          {/* The head of the menu leaves room for the button that closes it. */}
+          <nav aria-label={label} className="flex min-h-0 flex-1 flex-col *:first:pr-12!">
             {children}
           </nav>
         </RadixDialog.Content>

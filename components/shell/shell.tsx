@@ -65,7 +65,9 @@ export function Shell({ menuLabel, menu, topBar, banner, children }: ShellProps)
           {menu}
         </MenuSheet>
       )}
-      <div className="flex min-h-dvh flex-col lg:pl-menu print:pl-0!">
+      <div
+        className={`flex min-h-dvh flex-col lg:pl-menu print:pl-0! ${banner ? "[--banner:41px] max-sm:[--banner:61px]" : ""}`}
+      >
         {banner ? (
           <div className="sticky top-0 z-header">
             {banner}

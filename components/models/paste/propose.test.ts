@@ -64,6 +64,19 @@ describe("JSON", () => {
   });
 });
 
+test("a list that is empty in one record is no field beside the relation that it is in another", async () => {
+  const [book, review] = await proposed(
+    JSON.stringify([
+      { title: "Emma", reviews: [] },
+      { title: "Dune", reviews: [{ text: "good", stars: 5 }] },
+      { title: "Ulysses", reviews: null },
+    ]),
+  );
+  expect(kindsIn(book!)).toEqual({ title: "text" });
+  expect(book!.relations).toMatchObject([{ to: "review", forward: "has_many", known_as: "review" }]);
+  expect(kindsIn(review!)).toEqual({ text: "text", stars: "int" });
+});
+
 test("kinds follow the values, and what is always missing is no field", async () => {
   const [item] = await proposed(
     JSON.stringify([

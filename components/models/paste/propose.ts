@@ -44,6 +44,8 @@ interface Draft {
   key: string;
   rows: Map<string, { row: Pasted; links: Record<string, string | string[]> }>;
   relations: ProposedRelation[];
+  /** Names of values that are records of other models. */
+  linked: Set<string>;
 }
 
 /** The models in the order in which they were met. */
@@ -62,7 +64,7 @@ async function nameFor(text: string): Promise<string> {
 }
 
 function draftOf(drafts: Map<string, Draft>, key: string): Draft {
-  const draft = drafts.get(key) ?? { key, rows: new Map(), relations: [] };
+  const draft = drafts.get(key) ?? { key, rows: new Map(), relations: [], linked: new Set() };
   drafts.set(key, draft);
   return draft;
 }
@@ -80,8 +82,10 @@ async function addTable(drafts: Map<string, Draft>, key: string, rows: readonly 
     const { row: values, links } = before ?? kept;
     for (const [name, value] of Object.entries(row)) {
       const link = await linkOf(drafts, draft, name, value);
-      if (link) links[link.name] = link.keys;
-      else values[name] = value;
+      if (link) {
+        links[link.name] = link.keys;
+        draft.linked.add(name);
+      } else values[name] = value;
     }
   }
   return keys;
@@ -122,8 +126,12 @@ async function joinByIds(draft: Draft, drafts: ReadonlyMap<string, Draft>): Prom
   }
 }
 
-async function modelOf({ key, rows, relations }: Draft): Promise<ProposedModel> {
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+async function modelOf({ key, rows, relations, linked }: Draft): Promise<ProposedModel> {
   const all = [...rows.values()];
+  // Where others have records, an empty list says that there are none.
+  for (const { row } of all) for (const name of linked) if (isNothing(row[name])) delete row[name];
   const taken = new Set(relations.flatMap(({ known_as }) => [known_as, `${known_as}_id`]));
   const { fields, valuesOf } = await fieldsOf(
     all.map(({ row }) => row),

@@ -16,10 +16,11 @@ const walking = [
  */
 export function useFirstChosen() {
   const [value, setValue] = useState("");
-  const list = useRef<HTMLDivElement>(null);
+  // It comes with the dialog, after what stands around it.
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const walks = useRef(false);
   useEffect(() => {
-    const box = list.current!;
+    if (!box) return;
     const chooseFirst = () => {
       if (walks.current) return;
       setValue(box.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
@@ -28,7 +29,7 @@ export function useFirstChosen() {
     const observer = new MutationObserver(chooseFirst);
     observer.observe(box, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [box]);
   const walk = () => {
     walks.current = true;
   };
@@ -44,7 +45,7 @@ export function useFirstChosen() {
       walks.current = false;
     },
   };
-  return [list, around] as const;
+  return [setBox, around] as const;
 }
 
 /** Choices under a heading. */

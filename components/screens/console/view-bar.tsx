@@ -36,7 +36,7 @@ export function ViewBar({ id, name }: { id: string; name: string }) {
 export function ViewFrame({ name }: { name: string }) {
   return (
     <div aria-hidden data-print="no" className="pointer-events-none fixed inset-0 z-toast border-2 border-warning">
-      <p className="absolute bottom-0 left-1/2 max-w-[80%] -translate-x-1/2 truncate rounded-t border border-b-0 border-warning bg-warning-soft px-2 text-meta">
+      <p className="absolute bottom-0 left-1/2 hidden max-w-[80%] [body:has([role=dialog])_&]:block -translate-x-1/2 truncate rounded-t border border-b-0 border-warning bg-warning-soft px-2 text-meta">
         {t("Viewed as {name}", { name })}
       </p>
     </div>

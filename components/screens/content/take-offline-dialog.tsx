@@ -40,10 +40,13 @@ export function TakeOfflineDialog({ chosen, onPublish, ...dialog }: TakeOfflineD
       {...dialog}
       danger
       title={t("Take this record offline?")}
-      description={t("This record is published. Saving it as a draft takes it offline.")}
-      cancelLabel={onPublish ? t("Cancel") : t("Keep it published")}
+      description={
+        onPublish
+          ? t("This record is published. Saving it as a draft takes it offline.")
+          : t("It becomes a draft, which the API does not show.")
+      }
       other={onPublish && { label: t("Publish the changes"), onChoose: onPublish }}
-      confirmLabel={t("Save as draft and take offline")}
+      confirmLabel={onPublish ? t("Save as draft and take offline") : t("Unpublish")}
     />
   );
 }

@@ -73,7 +73,7 @@ export function FirstCall({ model, origin, mayMakeTokens, onCalled }: FirstCallP
         mayMakeTokens && (
           <Button variant="primary" busy={busy} onClick={() => void ask()}>
             <Play aria-hidden className="size-4" />
-            {token ? t("Ask again") : t("Make a token and ask")}
+            {token ? t("Run it again") : t("Make a token and run it")}
           </Button>
         )
       }

@@ -54,7 +54,7 @@ function stepsOf({ model, permissions }: Pick<FirstStepsProps, "model" | "permis
     {
       key: "token",
       title: t("Make a token"),
-      text: t("A program shows it when it asks. The button below makes one and asks with it."),
+      text: t("Programs sign in with a token. The button below makes one and runs the query."),
       action: model && holds("api_secrets", permissions) && <ToCall />,
     },
     {

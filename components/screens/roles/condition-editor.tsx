@@ -58,7 +58,10 @@ interface EditorProps extends ConditionEditorProps {
 
 function Editor({ model, action, where, onApply, onClose, definition, models }: EditorProps) {
   const steps = useMemo(() => filterSteps(definition, models), [definition, models]);
-  const [tree, setTree] = useState(() => (where ? treeOf(steps, where) : newGroup([byCaller()])));
+  const [tree, setTree] = useState(() =>
+    // Who creates a record is known to have written it.
+    where ? treeOf(steps, where) : newGroup(action === "create" ? [] : [byCaller()]),
+  );
   const [checked, setChecked] = useState(false);
   const isWhole = (node: FilterNode, among: FilterStep[]): boolean =>
     node.kind === "group"
@@ -129,7 +132,7 @@ function Outcome({ model, label, action, where, words }: OutcomeProps) {
   const [{ data, error, fetching }] = useQuery({
     query: CountQuery,
     variables,
-    pause: text === null,
+    pause: text === null || action === "create",
     requestPolicy: "network-only",
   });
   if (!words)
@@ -141,7 +144,7 @@ function Outcome({ model, label, action, where, words }: OutcomeProps) {
       <p className="break-words">
         {t("May {action} records of {label}  {words}", { action: actionWords[action](), label, words })}
       </p>
-      {!isCurrent ? (
+      {action === "create" ? null : !isCurrent ? (
         <p className="mt-1 text-muted">{t("Counting…")}</p>
       ) : error ? (
         <p className="mt-1 text-danger">{error.graphQLErrors[0]?.message ?? t("The records could not be counted")}</p>

@@ -1,6 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { routes } from "../../../lib/console/routes.ts";
 import { rich } from "../../../lib/console/words/rich.tsx";
 import { languageName } from "../../../lib/contract/language-name.ts";
 import { contentLanguages } from "../../../lib/contract/limits.ts";
@@ -25,7 +27,19 @@ export function ContentSettings({ form, plugins }: ContentSettingsProps) {
   const chosen = form.watch("settings.locals") as string[];
   return (
     <>
-      <Card title={t("Languages")} description={t("Fields can be translated into these languages.")}>
+      <Card
+        title={t("Languages")}
+        description={rich(
+          "Fields can be translated into these languages. Each field's settings under <link>Model</link> say which it has.",
+          {
+            link: (words) => (
+              <Link href={routes.model()} className="rounded-sm underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+          },
+        )}
+      >
         <div className="space-y-5">
           <CheckboxGroupField
             control={control}

@@ -9,7 +9,7 @@ interface GuideGroup {
 
 export const guideGroups: readonly GuideGroup[] = [
   {
-    title: msg("Start"),
+    title: msg("Getting started"),
     answers: {
       "README.md": msg("What Plinth is, and how to start it."),
       "docs/first-project.md": msg("Templates, a project's home, and the first call."),

@@ -97,7 +97,11 @@ export function Drawer({
           </div>
           {busy && <LongWait />}
           {footer && (
-            <footer data-dialog="foot" data-print="no" className="flex justify-end gap-2 border-t px-edge py-3">
+            <footer
+              data-dialog="foot"
+              data-print="no"
+              className="flex flex-wrap justify-end gap-2 border-t px-edge py-3"
+            >
               {footer}
             </footer>
           )}

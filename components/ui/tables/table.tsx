@@ -48,10 +48,9 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
 }
 
 /**
- * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways. Not on a phone, where
- * it would take the room of what it belongs to.
+ * The last cell of a row, with its buttons: it stays in sight where the table scrolls sideways.
  */
-export const actionsCell = "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sm:sticky";
+export const actionsCell = "right-0 bg-surface py-1! pr-4 text-right whitespace-nowrap max-sm:px-2 sticky";
 
 /** What a row is called, as the button that opens it. */
 export function RowOpener({ className, ...rest }: ComponentProps<"button">) {

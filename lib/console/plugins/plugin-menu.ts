@@ -1,5 +1,7 @@
 /** The tabs that plugins add to the top bar. */
+
 import type { PluginMenuItem } from "../../contract/plugins/plugins.ts";
+import { known } from "../../kernel/words/words.ts";
 import type { LoadedMenuItem, Plugins } from "./plugin-store.ts";
 
 /** Where an item of a plugin's menu leads; the project is named where it is a link. */
@@ -27,7 +29,8 @@ export function pluginMenu({ phase, active, loads, extraMenu }: Plugins, declare
     const load = loads[name];
     if (load?.status === "loaded") return load.plugin.menu;
     const isComing = load ? load.status === "loading" : phase !== "ready";
-    return isComing ? (declared[name] ?? []) : [];
+    // Configurations are in English, and the product's own plugins are in the catalogue.
+    return isComing ? (declared[name] ?? []).map((item) => ({ ...item, label: known(item.label) })) : [];
   });
   return [...menus, ...extraMenu].toSorted((a, b) => Number(isPlugins(a)) - Number(isPlugins(b)));
 }

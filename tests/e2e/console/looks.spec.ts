@@ -194,7 +194,7 @@ test("on a phone cards, blocks of code and tables of guides have the room there 
     return button.getBoundingClientRect().bottom - block.getBoundingClientRect().bottom;
   });
   expect(below).toBeLessThanOrEqual(0);
-  const card = small.locator("section:has(> div > h2)").filter({ hasText: "Sync tokens" });
+  const card = small.locator("section:has(> div > div > h2)").filter({ hasText: "Sync tokens" });
   const words = await card.getByText(/^A token lets/).boundingBox();
   expect(words!.width).toBeGreaterThan(280);
 

@@ -175,7 +175,7 @@ test("content and its relations", { tag: "@long" }, async ({ page, mailbox }) =>
   await menu(page, "One", "Publish");
   await says(page, "“One” was published");
   await menu(page, "One", "Unpublish");
-  await submit(page, "Save as draft and take offline");
+  await submit(page, "Unpublish");
   await says(page, "“One” was saved as a draft");
   await menu(page, "One", "Manage relations");
   await without(page, "intersect", async () => {

@@ -360,7 +360,7 @@ test("records are tagged together, nested values open below their row, and a sta
     const row = page.locator("tr[data-row]").first();
     await row.getByRole("button", { name: /^Actions for/ }).click();
     await page.getByRole("menuitem", { name: "Unpublish" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Save as draft and take offline" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
     await expect(row).toContainText("Draft");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(row).toContainText("Published");

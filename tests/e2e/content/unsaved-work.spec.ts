@@ -131,7 +131,7 @@ test("a published record goes offline only where its editor says so", async ({ p
     await visit(page, "/console/content/article");
     await page.getByRole("button", { name: "Actions for Storm" }).click();
     await page.getByRole("menuitem", { name: "Unpublish" }).click();
-    await question.getByRole("button", { name: "Save as draft and take offline" }).click();
+    await question.getByRole("button", { name: "Unpublish" }).click();
     await expect(page.getByText("It is offline now.")).toBeVisible();
   });
 

@@ -88,7 +88,7 @@ test("from the sign-up to the first own answer in nine clicks and less than 25 s
   await hands.click(drawer.getByRole("button", { name: "Publish" }));
   await expect(drawer).toBeHidden();
   await hands.click(page.getByRole("link", { name: "Home", exact: true }));
-  await hands.click(page.getByRole("button", { name: "Make a token and ask" }));
+  await hands.click(page.getByRole("button", { name: "Make a token and run it" }));
   await expect(page.getByText(/^The answer, after \d+ ms$/)).toBeVisible();
   await expect(page.getByLabel("Answer", { exact: true })).toContainText('"title": "Hello"');
   await picture(page, "first-hour-answer");

@@ -123,7 +123,7 @@ test("a view is begun from a role, a member, a token and the palette, shown on e
     await visit(page, `/console/content/post${new URL(page.url()).search}`);
     await page.getByRole("button", { name: /Actions for Storm/ }).click();
     await page.getByRole("menuitem", { name: "Unpublish" }).click();
-    await page.getByRole("button", { name: "Save as draft and take offline" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
     await expect(page.getByText("You view the console as the role clerk. Nothing is saved.").nth(1)).toBeVisible();
     await stop();
     await expect(page.getByRole("link", { name: "Salary" })).toBeVisible();

@@ -69,8 +69,13 @@ export function bulkActs(client: Client, model: ConsoleModel) {
 }
 
 /** Places among the ids that a refusal is about: of `ids.3.title`, 3. */
-const placesOf = (error: Refusal) => [
-  ...new Set(Object.keys(graphqlFields(error)).flatMap((path) => /^ids\.(\d+)/.exec(path)?.[1] ?? [])),
+export const placesOf = (error: Refusal): number[] => [
+  ...new Set(
+    Object.keys(graphqlFields(error)).flatMap((path) => {
+      const place = /^ids\.(\d+)/.exec(path)?.[1];
+      return place === undefined ? [] : [Number(place)];
+    }),
+  ),
 ];
 
 /** The first reason, with the name of the record that it is about. */
@@ -80,7 +85,7 @@ export function reasonOf(
   ids: readonly string[],
   nameOf: (id: string) => string,
 ): string {
-  const id = ids[Number(placesOf(error)[0] ?? -1)];
+  const id = ids[placesOf(error)[0] ?? -1];
   return id === undefined ? writeRefusal(error, act) : `${nameOf(id)}: ${writeRefusal(error, act)}`;
 }
 

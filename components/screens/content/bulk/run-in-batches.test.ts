@@ -29,7 +29,7 @@ function list(refuse: (batch: readonly FoundRecord[]) => string | null = () => n
 
 test("all that is found is done once, in order, and told batch by batch", async () => {
   const { batches, acted, ids, told } = list();
-  expect(await runInBatches(batches)).toEqual({ done: 9, fault: null, stopped: false });
+  expect(await runInBatches(batches)).toEqual({ done: 9, fault: null, stopped: false, left: null });
   expect(acted).toEqual(ids);
   expect(told).toEqual([3, 6, 9]);
 });
@@ -48,7 +48,7 @@ test("a batch that others changed meanwhile is looked up once more", async () =>
     ids.splice(ids.indexOf("5"), 1);
     return "gone";
   });
-  expect(await runInBatches(batches)).toEqual({ done: 8, fault: null, stopped: false });
+  expect(await runInBatches(batches)).toEqual({ done: 8, fault: null, stopped: false, left: null });
   expect(acted).toEqual(["9", "8", "7", "6", "4", "3", "2", "1"]);
 });
 
@@ -59,4 +59,17 @@ test("stopped, it finishes the batch that is on its way and begins no other", as
     stopped: true,
   });
   expect(acted).toHaveLength(6);
+});
+
+test("records that alone are refused are left out, and all others are done", async () => {
+  const bad = ["8", "6", "5", "4"];
+  const { batches, acted, told } = list((batch) => {
+    const places = batch.flatMap(({ id }, place) => (bad.includes(id) ? [place] : []));
+    return places.length > 0 ? places.join() : null;
+  });
+  const outcome = await runInBatches({ ...batches, refused: (said) => said.split(",").map(Number) });
+  expect(acted).toEqual(["9", "7", "3", "2", "1"]);
+  expect(outcome).toMatchObject({ done: 5, fault: null, stopped: false, left: { count: 4, said: "1" } });
+  expect(outcome.left!.batch.map(({ id }) => id)).toEqual(["9", "8", "7"]);
+  expect(told.at(-1)).toBe(5);
 });

@@ -11,7 +11,7 @@ import type { ConsoleModel } from "../../../models/console-models.ts";
 import type { ConsoleRecord } from "../../../records/record-documents.ts";
 import { toldName, undoMs } from "../tell-saved.ts";
 import { writeRefusal } from "../write-refusal.ts";
-import { type Act, bulkActs, othersOf, type Refusal, reasonOf, type TagChange } from "./bulk-acts.ts";
+import { type Act, bulkActs, othersOf, placesOf, type Refusal, reasonOf, type TagChange } from "./bulk-acts.ts";
 import { type Found, FoundQuery } from "./bulk-documents.ts";
 import type { Undoing } from "./former.ts";
 import { type FoundRecord, type RunOutcome, runInBatches } from "./run-in-batches.ts";
@@ -85,6 +85,7 @@ export function useBulkActions(model: ConsoleModel, onChanged: () => void) {
     const outcome = await runInBatches<Refusal>({
       next: (after) => findNext(client, model, found, after),
       act: async (batch) => (await act.send(batch.map(({ id }) => id))).error ?? null,
+      refused: placesOf,
       onProgress: tell,
       isStopped: () => stopped.current,
     });
@@ -129,13 +130,29 @@ async function findNext(
 }
 
 /** Whether all of it was done; where it was not, how much. */
-function tellRun(act: Act, { done, fault, stopped }: RunOutcome<Refusal>, total: number): boolean {
+function tellRun(act: Act, { done, fault, stopped, left }: RunOutcome<Refusal>, total: number): boolean {
   const before = done === 0 ? t("Nothing was changed.") : act.words.before(done, total);
   if (fault) {
     const ids = fault.batch.map(({ id }) => id);
     const reason = reasonOf(fault.said, act.kind, ids, nameIn(fault.batch));
     toasts.error(`${act.failed}: ${reason}`, { description: before, durationMs: undoMs });
     return false;
+  }
+  if (left) {
+    const ids = left.batch.map(({ id }) => id);
+    const reason = reasonOf(left.said, act.kind, ids, nameIn(left.batch));
+    toasts.warning(
+      plural(
+        left.count,
+        "{count} record was left out: {reason}",
+        "{count} records were left out, the first: {reason}",
+        {
+          reason,
+        },
+      ),
+      { description: done === 0 ? t("Nothing was changed.") : act.words.done(done), durationMs: undoMs },
+    );
+    return done > 0;
   }
   if (stopped) toasts.warning(act.words.stopped(done, total), { durationMs: undoMs });
   else toasts.success(act.words.done(done));

@@ -179,7 +179,7 @@ export function ContentList({ model, kept }: ContentListProps) {
   const rowMenu = useRowMenu(model, readableConnections(model, models).length > 0, actions, setAsking);
 
   return (
-    <div className="flex h-[calc(100dvh-57px)] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px)] max-md:pointer-coarse:h-[calc(100dvh-101px)]">
+    <div className="flex h-[calc(100dvh-57px-var(--banner,0px))] min-h-96 flex-col bg-surface max-md:h-[calc(100dvh-97px-var(--banner,0px))] max-md:pointer-coarse:h-[calc(100dvh-101px-var(--banner,0px))]">
       <ContentToolbar
         model={model}
         search={shown.search}

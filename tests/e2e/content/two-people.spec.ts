@@ -156,8 +156,7 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
     await her.page.getByRole("menuitem", { name: "Delete" }).click();
     await her.page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(ada.drawer.getByText("This record was deleted by somebody else")).toBeVisible();
-    await ada.press("Publish");
-    await expect(page.getByText("Failed to update plant: It was deleted by somebody else")).toBeVisible();
+    await expect(ada.drawer.getByRole("button", { name: "Publish" })).toHaveCount(0);
     faults.push(...(await look(page, "two-people-deleted")));
     await ada.press("Create it again as a draft");
     await expect(ada.drawer).toBeHidden();

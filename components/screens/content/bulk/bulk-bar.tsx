@@ -120,11 +120,11 @@ export function BulkBar(props: BulkBarProps) {
   ];
 
   return (
-    <div className="pointer-events-none @container absolute inset-x-2 bottom-full z-header mb-2 flex justify-center">
+    <div className="pointer-events-none @container absolute inset-x-2 bottom-full z-header mb-2">
       <section
         aria-label={t("Selected records")}
         aria-busy={busy}
-        className="pointer-events-auto flex w-max max-w-full animate-pop-in flex-wrap items-center gap-2 rounded-lg border bg-raised px-3 py-2 shadow-floating"
+        className="pointer-events-auto ml-[50%] flex w-max max-w-full -translate-x-1/2 animate-pop-in flex-wrap items-center gap-2 rounded-lg border bg-raised px-3 py-2 shadow-floating"
       >
         <BarStatus running={running} isWhole={isWhole} count={count} />
         {running?.part !== undefined && (

@@ -39,7 +39,7 @@ export async function runInBatches<Fault>({
 }: Batches<Fault>): Promise<RunOutcome<Fault>> {
   let done = 0;
   let after: string | null = null;
-  let left: RunOutcome<Fault>["left"] = null;
+  let left = null as RunOutcome<Fault>["left"];
   const ended = (said: Fault, batch: readonly FoundRecord[] = []) => ({
     done,
     fault: { said, batch },

@@ -204,7 +204,7 @@ function EditDrawer(props: EditDrawerProps) {
           {!nested && <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />}
         </>
       }
-      footer={readOnly ? undefined : <SaveButtons editing={editing} />}
+      footer={readOnly || editing.deleted ? undefined : <SaveButtons editing={editing} />}
     >
       {wide ? (
         <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">

@@ -71,7 +71,7 @@ interface SaveButtonsProps {
  * Save as draft, and publish. Saved as a draft, a published record goes offline: nobody does that without being asked.
  */
 export function SaveButtons({ editing }: SaveButtonsProps) {
-  const { record, deleted } = editing;
+  const { record } = editing;
   const busy = editing.form.formState.isSubmitting;
   const [asking, setAsking] = useState(false);
   const [pressed, setPressed] = useState<ConsoleRecord["status"]>("published");
@@ -80,8 +80,6 @@ export function SaveButtons({ editing }: SaveButtonsProps) {
     setPressed(status);
     void editing.submit(status);
   };
-  // What was deleted is made again, or not.
-  if (deleted) return null;
   // Neither is disabled: the one that was pressed by key would lose the focus.
   return (
     <>

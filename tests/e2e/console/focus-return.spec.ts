@@ -33,7 +33,7 @@ test.beforeEach(async ({ page, mailbox }) => {
   await seed.model("author", [{ field_label: "Name", field_type: "text" }]);
 });
 
-test("the command palette, wherever it was opened", async ({ page }) => {
+test("the command palette, wherever it was opened", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/console/content/post");
   const palette = page.getByRole("combobox", { name: "Commands" });
   for (const opener of [button(page, "Columns"), page.getByRole("button", { name: "Search and commands" })]) {

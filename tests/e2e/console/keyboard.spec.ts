@@ -60,7 +60,7 @@ test("project, model, field, record and publishing by keyboard alone", async ({ 
   });
 });
 
-test("where a row was deleted, the focus is on the one in its place", async ({ page, mailbox }) => {
+test("where a row was deleted, the focus is on the one in its place", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Rows");

@@ -25,7 +25,7 @@ async function curl(address: string, token: string, query: string, variables: ob
   return JSON.parse(stdout) as Answer;
 }
 
-test("from sign-up to the first queries", async ({ page, mailbox, baseURL }) => {
+test("from sign-up to the first queries", { tag: "@long" }, async ({ page, mailbox, baseURL }) => {
   test.setTimeout(400_000);
   await signUp(page, mailbox);
   await picture(page, "projects-empty");

@@ -4,7 +4,11 @@ import { expect, test } from "../../support/e2e.ts";
 import { addField, addModel, openProject, picture, signUp } from "../steps/steps.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("a tested database of one's own holds the project's records", async ({ page, mailbox, ownDatabase }) => {
+test("a tested database of one's own holds the project's records", { tag: "@long" }, async ({
+  page,
+  mailbox,
+  ownDatabase,
+}) => {
   const { hostname, port, pathname, username, password: encoded } = new URL(ownDatabase);
   const password = decodeURIComponent(encoded);
   await signUp(page, mailbox);

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
@@ -13,13 +11,10 @@ test("everything that the support page names is there", async ({ page, mailbox }
   const links = await main
     .getByRole("link")
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
-  expect(links.length).toBeGreaterThanOrEqual(4);
+  expect(links.length).toBeGreaterThanOrEqual(20);
   for (const link of links) {
     const answer = await page.request.get(link);
     expect(answer.status(), link).toBe(200);
     expect(new URL(answer.url()).pathname, link).not.toContain("/auth/");
   }
-  const files = await main.getByText(/^(README\.md|docs\/.+)$/).allTextContents();
-  expect(files.length).toBeGreaterThanOrEqual(4);
-  for (const file of files) expect(existsSync(join(import.meta.dirname, "../../..", file)), file).toBe(true);
 });

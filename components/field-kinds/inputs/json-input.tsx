@@ -28,7 +28,7 @@ export function JsonInput(props: ValueInputProps) {
           size="small"
           variant="ghost"
           className="absolute! top-1 right-1"
-          aria-label={t("Format {label}", { label: field.label })}
+          aria-label={t("Format the JSON of {label}", { label: field.label })}
           onClick={format}
         >
           {t("Format the JSON")}

@@ -335,7 +335,7 @@ test("records are tagged together, nested values open below their row, and a sta
     await bar(page).getByRole("button", { name: "Tag", exact: true }).click();
     const drawer = page.getByRole("dialog", { name: "Tag 2 records" });
     await chooseIn(drawer, "Where", "issue");
-    await drawer.getByRole("combobox", { name: "Find issue for issue" }).fill("Jun");
+    await drawer.getByRole("combobox", { name: "Find issue" }).fill("Jun");
     await drawer.getByRole("option", { name: "June" }).click();
     await drawer.getByRole("button", { name: "Add to 2 records" }).click();
     await expect(page.getByText("2 records tagged")).toBeVisible();

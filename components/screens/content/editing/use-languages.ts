@@ -14,16 +14,19 @@ const LanguagesQuery = graphql(`
 
 const onlyDefault: Languages = { fallback: "en", all: ["en"] };
 
-/** The project's languages, asked for only where the model has fields in several; null until they are known. */
+/**
+ * The project's languages, asked for only where the model has fields in several; null until they are known. The same
+ * object until they change, however often they are read.
+ */
 export function useLanguages(model: ConsoleModel): Languages | null {
   const needed = model.fields.some(isLocalised);
   const [{ data, error }] = useQuery({ query: LanguagesQuery, pause: !needed });
   const settings = data?.currentProject?.settings;
+  const fallback = settings?.default_locale || "en";
+  const known = settings && [...new Set([fallback, ...(settings.locals ?? [])])].filter((locale) => locale !== null);
+  const all = known?.join();
   return useMemo(() => {
     if (!needed || error) return onlyDefault;
-    if (!settings) return null;
-    const fallback = settings.default_locale || "en";
-    const all = (settings.locals ?? []).filter((locale) => locale !== null);
-    return { fallback, all: [...new Set([fallback, ...all])] };
-  }, [needed, error, settings]);
+    return all === undefined ? null : { fallback, all: all.split(",") };
+  }, [needed, error, fallback, all]);
 }

@@ -162,6 +162,57 @@ test("a text that shows a file by its address is a use of it: of every kind, in 
   }
 });
 
+test("a version whose files were deleted since comes back without them, and says in which fields", async () => {
+  const { owner } = project;
+  await owner.gql(`mutation { addModelToProject(name: "album") { name } }`);
+  for (const [label, validation] of [
+    ["Cover", {}],
+    ["Photos", { is_gallery: true }],
+  ] as const)
+    await owner.gql(
+      `mutation ($label: String!, $validation: module_validation_payload) { upsertFieldToModel(model_name: "album", field_label: $label, field_type: media, validation: $validation) { identifier } }`,
+      { label, validation },
+    );
+  await owner.gql(
+    `mutation { upsertFieldToModel(model_name: "album", field_label: "Title", field_type: text) { identifier } }`,
+  );
+  await owner.gql(`mutation { updateModel(type: update, model_name: "album", enable_revision: true) { name } }`);
+  const [kept, gone] = [await picture("kept"), await picture("gone")];
+  const save = async (payload: object, id?: string) => {
+    const { data, errors } = await owner.gql(
+      `mutation ($id: String, $payload: JSON) { upsertModelData(model_name: "album", _id: $id, payload: $payload) { id } }`,
+      { id, payload },
+    );
+    expect(errors).toBeUndefined();
+    return data.upsertModelData.id as string;
+  };
+  const id = await save({ title: "Old", cover: gone.id, photos: [gone.id, kept.id] });
+  await save({ title: "New", cover: null, photos: [] }, id);
+  const { data } = await owner.gql(`{ listSingleModelRevisionData(_id: "${id}", model: "album") { id } }`);
+  const revision = data.listSingleModelRevisionData[0].id as string;
+  await remove([gone.id]);
+  const restore = async (fields: string[] | null) => {
+    const answer = await owner.gql(
+      `mutation ($id: String!, $fields: [String!]) { restoreRevision(_id: $id, model_name: "album", fields: $fields) { data meta { lost_files } } }`,
+      { id: revision, fields },
+    );
+    expect(answer.errors).toBeUndefined();
+    return answer.data.restoreRevision;
+  };
+  expect(await restore(["title"])).toMatchObject({ data: { title: "Old", photos: [] }, meta: { lost_files: [] } });
+  expect(await restore(null)).toMatchObject({
+    data: { title: "Old", photos: [{ id: kept.id }] },
+    meta: { lost_files: ["cover", "photos"] },
+  });
+  const unknown = await owner.gql(
+    `mutation { restoreRevision(_id: "${revision}", model_name: "album", fields: ["none"]) { id } }`,
+  );
+  expect(unknown.errors![0]!.extensions).toMatchObject({
+    code: "BAD_USER_INPUT",
+    fields: { fields: expect.any(String) },
+  });
+});
+
 test("before files go their uses are told; afterwards fields read null, galleries are without them, and is_null finds them", async () => {
   const [x, y] = [await picture("x"), await picture("y")];
   const made = await ask(

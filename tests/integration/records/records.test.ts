@@ -4,6 +4,7 @@ import {
   duplicateRecord,
   getRecord,
   listRecords,
+  mayUpdateRecord,
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
 import { uuidv7 } from "../../../lib/kernel/ids.ts";
@@ -122,6 +123,20 @@ test("a save that is sent twice under one id is one record, and a right to creat
   // At the same moment one may be refused, and none is made twice.
   expect(answers).toContain("saved");
   expect((await listRecords(owner, project, { model: "note", where: { id: { eq: both } } })).count).toBe(1);
+});
+
+test("whether a reader may change a record is told of it as it is now", async () => {
+  const { owner, project } = p;
+  await p.roleToken("of otters", { tag: { read: "all", update: { where: { name: { eq: "otter" } } } } });
+  await p.roleToken("of no tags", { tag: { read: "all" } });
+  const [tender, reader] = [await p.member("of otters"), await p.member("of no tags")];
+  const { id } = await upsertRecord(owner, project, { model: "tag", payload: { name: "otter" }, status: "published" });
+  const told = () =>
+    Promise.all([owner, tender, reader].map((who) => mayUpdateRecord(who, project, { model: "tag", id })));
+  expect(await told()).toEqual([true, true, false]);
+  await upsertRecord(owner, project, { model: "tag", id, payload: { name: "beaver" } });
+  expect(await told()).toEqual([true, false, false]);
+  expect(await mayUpdateRecord(owner, project, { model: "none", id })).toBe(false);
 });
 
 test("every bad field is named at once and nothing is saved", async () => {

@@ -15,6 +15,7 @@ import { ModelTile } from "../../models/model-tile.tsx";
 import { openProject } from "../../projects/open-project.ts";
 import { useOwnProjects } from "./own-projects.ts";
 import { Group, Item } from "./palette-parts.tsx";
+import { foundChoice } from "./palette-rank.ts";
 
 const RecordsQuery = graphql(`
   query Palette_Records($model: String!, $search: String!) {
@@ -84,7 +85,6 @@ export function FoundRecords({ models, open, search, onChoose }: FoundRecordsPro
           key={model.name}
           model={model}
           asked={asked}
-          typed={search}
           onAnswer={note}
           onChoose={(id) => onChoose(model, id)}
         />
@@ -96,13 +96,11 @@ export function FoundRecords({ models, open, search, onChoose }: FoundRecordsPro
 interface RecordsOfProps {
   model: ConsoleModel;
   asked: string;
-  /** What stands in the box by now: what was found for less of it stays in sight. */
-  typed: string;
   onAnswer(name: string, count: number): void;
   onChoose(id: string): void;
 }
 
-function RecordsOf({ model, asked, typed, onAnswer, onChoose }: RecordsOfProps) {
+function RecordsOf({ model, asked, onAnswer, onChoose }: RecordsOfProps) {
   const [{ data, fetching }] = useQuery({ query: RecordsQuery, variables: { model: model.name, search: asked } });
   const count = data?.getModelData?.results?.length ?? 0;
   useEffect(() => {
@@ -113,7 +111,7 @@ function RecordsOf({ model, asked, typed, onAnswer, onChoose }: RecordsOfProps) 
       record?.id && (
         <Item
           key={record.id}
-          value={`record ${typed} ${record.id}`}
+          value={foundChoice(record.id)}
           icon={{ tile: <ModelTile model={model} /> }}
           detail={model.label}
           onSelect={() => onChoose(record.id ?? "")}

@@ -116,3 +116,14 @@ test("a connection whose other side has gone is told from any other fault", () =
   for (const error of [coded("ENOENT"), new Error("ECONNRESET"), null, undefined, "EPIPE", {}])
     expect(isPeerGone(error)).toBe(false);
 });
+
+test("what was deleted at the same moment is a conflict, and logged, for it may be a fault as well", () => {
+  for (const code of ["23503", "42P01", "40P01", "40001"]) {
+    const { seen, lines } = shown(Object.assign(new pg.DatabaseError("hunter2", 1, "error"), { code }));
+    expect(seen.code).toBe("CONFLICT");
+    expect(seen.message).not.toContain("hunter2");
+    expect(lines).toHaveLength(1);
+  }
+  const other = shown(Object.assign(new pg.DatabaseError("hunter2", 1, "error"), { code: "42601" }));
+  expect(other.seen.code).toBe("INTERNAL");
+});

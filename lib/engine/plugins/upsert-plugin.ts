@@ -3,9 +3,10 @@ import { UpsertPluginInput } from "../../contract/plugins/extensions.ts";
 import { defaultPlugin } from "../../contract/plugins/plugin-loading.ts";
 import { badInput } from "../../kernel/errors.ts";
 import { t } from "../../kernel/words/words.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
 import { sealEnvVars } from "../project-settings/index.ts";
-import { requireMember } from "../projects/index.ts";
+import { holdProject, requireMember } from "../projects/index.ts";
 import { listPlugins, type StoredPlugin } from "./list-plugins.ts";
 import { findFolder } from "./plugin-folders.ts";
 
@@ -27,7 +28,7 @@ export async function upsertPlugin(ctx: Context, input: unknown): Promise<Stored
     ...(folder && id === defaultPlugin && { type: "system" as const, activate_status: "Activated" as const }),
   };
   await transaction(async (tx) => {
-    await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
+    await holdProject(sqlOf(tx), project.id);
     const all = await tx
       .selectFrom("plinth.plugins")
       .select(["id", "env_vars"])

@@ -5,6 +5,7 @@ export { databaseGone } from "./databases/database-gone.ts";
 export { dropDedicatedDatabase, ownConnection, provisionDatabase } from "./databases/dedicated-database.ts";
 export { closeOwnDatabases } from "./databases/own-databases.ts";
 export { getProject, masked, type ProjectDetails } from "./get-project.ts";
+export { holdProject } from "./hold-project.ts";
 export { checkProjectName } from "./lifecycle/check-project-name.ts";
 export { createProject } from "./lifecycle/create-project.ts";
 export { deleteProject } from "./lifecycle/delete-project.ts";

@@ -1,6 +1,6 @@
 import { badInput } from "../../kernel/errors.ts";
 import { t } from "../../kernel/words/words.ts";
-import type { Context } from "../access/index.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { OpenProject } from "./opening/project.ts";
 import { listModelNames } from "./sql/list-model-names.ts";
 
@@ -20,9 +20,13 @@ export async function requireModels(
 }
 
 /** BAD_USER_INPUT under `logic_executions` when the project has no such function. */
-export async function requireFunctions(ctx: Context, projectId: string, names: readonly string[]): Promise<void> {
+export async function requireFunctions(
+  tx: SystemTransaction,
+  projectId: string,
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
-  const rows = await ctx.platform.db
+  const rows = await tx
     .selectFrom("plinth.functions")
     .select("name")
     .where("project_id", "=", projectId)

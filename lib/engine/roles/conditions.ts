@@ -6,7 +6,7 @@ import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import { slot } from "../../platform/slot.ts";
 import type { Action, Level, Role } from "../access/index.ts";
-import type { OpenProject } from "../projects/index.ts";
+import { holdProject, type OpenProject } from "../projects/index.ts";
 
 type Permissions = Role["api_permissions"];
 type Definitions = Pick<ProjectModels, "models" | "relations">;
@@ -52,6 +52,7 @@ export async function followConditions(
   before: Definitions,
   after: Definitions,
 ): Promise<boolean> {
+  await holdProject(sql, projectId);
   const roles = await rolesWithConditions(sql, projectId);
   let changed = false;
   for (const { name, api_permissions } of roles) {

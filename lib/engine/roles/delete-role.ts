@@ -1,8 +1,9 @@
 import { systemRoleMessage } from "../../contract/projects/roles.ts";
 import { badInput, PlinthError } from "../../kernel/errors.ts";
 import { listed, plural, t } from "../../kernel/words/words.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
 import type { Context } from "../access/index.ts";
-import { announceProject, requireMember } from "../projects/index.ts";
+import { announceProject, holdProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeld } from "./require-held.ts";
 
 /**
@@ -14,6 +15,7 @@ export async function deleteRole(ctx: Context, name: string): Promise<void> {
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { id } = member.project;
   await ctx.platform.transaction(async (tx) => {
+    await holdProject(sqlOf(tx), id);
     const role = await tx
       .selectFrom("plinth.project_roles")
       .selectAll()

@@ -2,9 +2,12 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { systemRoleMessage, UpsertRoleInput } from "../../contract/projects/roles.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { t } from "../../kernel/words/words.ts";
+import { sqlOf } from "../../platform/db/raw-sql.ts";
+import type { SystemTransaction } from "../../platform/db/transaction.ts";
 import type { Context, Role } from "../access/index.ts";
 import {
   announceProject,
+  holdProject,
   type OpenProject,
   requireFunctions,
   requireMember,
@@ -24,9 +27,10 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
   const asked = parseInput(UpsertRoleInput, input);
   const member = await holderOf(await requireMember(ctx, "roles"));
   const { project } = member;
-  await requireKnown(ctx, project, asked);
-  await requireFitting(project, (asked.api_permissions ?? {}) as Role["api_permissions"]);
   await ctx.platform.transaction(async (tx) => {
+    await holdProject(sqlOf(tx), project.id);
+    await requireKnown(tx, project, asked);
+    await requireFitting(project, (asked.api_permissions ?? {}) as Role["api_permissions"]);
     const known = await tx
       .selectFrom("plinth.project_roles")
       .selectAll()
@@ -60,8 +64,8 @@ export async function upsertRole(ctx: Context, input: unknown): Promise<RoleSumm
 }
 
 /** The models by the role's own paths (`api_permissions.post`), and the functions. */
-async function requireKnown(ctx: Context, project: OpenProject, asked: UpsertRoleInput): Promise<void> {
+async function requireKnown(tx: SystemTransaction, project: OpenProject, asked: UpsertRoleInput): Promise<void> {
   const models = Object.keys(asked.api_permissions ?? {});
   await requireModels(project, Object.fromEntries(models.map((name) => [`api_permissions.${name}`, name])));
-  await requireFunctions(ctx, project.id, asked.logic_executions ?? []);
+  await requireFunctions(tx, project.id, asked.logic_executions ?? []);
 }

@@ -46,8 +46,8 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 }
 
 /**
- * Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, UNAUTHENTICATED; FORBIDDEN for
- * others' organizations.
+ * Changes the named fields of the signed-in user's account; others stay. BAD_USER_INPUT, also for an organization that
+ * is not there; UNAUTHENTICATED; FORBIDDEN for others' organizations.
  */
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
   const { email, ...changes } = parseInput(ProfileCall, input);
@@ -81,7 +81,8 @@ async function refuseOthersOrganization(ctx: Context, userId: string, id: string
     .select(["o.created_by", "u.organization_id"])
     .where((eb) => eb(eb.cast<string>("o.id", "text"), "=", id))
     .executeTakeFirst();
-  if (row && row.created_by !== userId && row.organization_id !== id)
+  if (!row) throw badInput({ organization_id: t("There is no such organization.") });
+  if (row.created_by !== userId && row.organization_id !== id)
     throw new PlinthError("FORBIDDEN", t("Only the person who made an organization can take people in."));
 }
 

@@ -2,7 +2,7 @@ import { PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Context } from "../../access/index.ts";
-import { requireMember } from "../../projects/index.ts";
+import { holdProject, requireMember } from "../../projects/index.ts";
 import { holderOf } from "../../roles/index.ts";
 import { keepChanges } from "../hooks/relay-hooks.ts";
 import { announceFunctions } from "../running/load-functions.ts";
@@ -17,6 +17,7 @@ export async function deleteFunction(ctx: Context, name: string): Promise<void> 
   const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;
   await ctx.platform.transaction(async (tx) => {
+    await holdProject(sqlOf(tx), project.id);
     const known = await tx
       .selectFrom("plinth.functions")
       .select(["id", "name", "runs_as", "function_connected", "hooks"])

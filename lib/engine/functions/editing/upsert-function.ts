@@ -10,7 +10,7 @@ import type { Secrets } from "../../../platform/platform.ts";
 import type { Context } from "../../access/index.ts";
 import { loadModels } from "../../models/index.ts";
 import { sealEnvVars } from "../../project-settings/index.ts";
-import { requireMember, requireModels } from "../../projects/index.ts";
+import { holdProject, requireMember, requireModels } from "../../projects/index.ts";
 import { holderOf } from "../../roles/index.ts";
 import { keepChanges } from "../hooks/relay-hooks.ts";
 import { announceFunctions } from "../running/load-functions.ts";
@@ -37,12 +37,12 @@ export async function upsertFunction(ctx: Context, input: unknown): Promise<Stor
   const asked = parseInput(UpsertFunctionInput, input);
   const member = await holderOf(await requireMember(ctx, "logic"));
   const { project } = member;
-  await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
   if (asked.source) await requireCode(ctx.platform, project, asked.source);
   const { transaction, secrets, clock } = ctx.platform;
   const { models } = await loadModels(project);
   await transaction(async (tx) => {
-    await tx.selectFrom("plinth.projects").select("id").where("id", "=", project.id).forUpdate().execute();
+    await holdProject(sqlOf(tx), project.id);
+    await requireModels(project, { request: asked.request, response: asked.response, ...hookModels(asked) });
     const all = await tx.selectFrom("plinth.functions").selectAll().where("project_id", "=", project.id).execute();
     const known = all.find(({ name }) => name === asked.name);
     refuseClash(asked, known !== undefined, all);

@@ -6,6 +6,7 @@ import type { Context } from "../../access/index.ts";
 import { requireMember } from "../../projects/index.ts";
 import { changeModels, refuseNameClash } from "../change-models.ts";
 import { createModelTable } from "../sql/create-model-table.ts";
+import { freeModelName } from "./follow-model-name.ts";
 
 /**
  * Adds a model without fields to the session's project. Needs `models`. BAD_USER_INPUT under `name` when its name is
@@ -30,6 +31,7 @@ export async function addModel(ctx: Context, input: unknown): Promise<ModelDefin
     change.draft.models.push(model);
     refuseNameClash(change.draft, "name");
     await createModelTable(change, model);
+    await freeModelName(member.project, name);
     return model;
   });
 }

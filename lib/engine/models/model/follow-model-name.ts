@@ -2,7 +2,7 @@
 import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { slot } from "../../../platform/slot.ts";
-import { announceProject } from "../../projects/index.ts";
+import { announceProject, holdProject, type OpenProject } from "../../projects/index.ts";
 
 /** Changes one room's tables, in the transaction of `sql`. With null the model was deleted. */
 export type FollowModelName = (sql: SystemSql, projectId: string, from: string, to: string | null) => Promise<void>;
@@ -25,6 +25,14 @@ export async function followModelName(
   await platform.notices.publish("functions", projectId);
 }
 
+/**
+ * A name that a new model gets. Where a server ended between a model's deletion and what follows it, others still name
+ * the old one, and would name the new one. To be called before the new model can be seen.
+ */
+export async function freeModelName(project: Pick<OpenProject, "id" | "platform">, name: string): Promise<void> {
+  await followModelName(project.platform, project.id, name, null);
+}
+
 /** The same in the transaction of `sql`; announceProject is left to whoever commits it. */
 export async function followModelNameIn(
   platform: Platform,
@@ -33,5 +41,6 @@ export async function followModelNameIn(
   from: string,
   to: string | null,
 ): Promise<void> {
+  await holdProject(sql, projectId);
   for (const follow of modelNameFollowersSlot.of(platform)) await follow(sql, projectId, from, to);
 }

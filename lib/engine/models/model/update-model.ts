@@ -16,15 +16,24 @@ import { changeNames } from "./change-names.ts";
 import { convertModel } from "./convert-model.ts";
 import { deleteModel } from "./delete-model.ts";
 import { duplicateModel } from "./duplicate-model.ts";
-import { followModelName } from "./follow-model-name.ts";
+import { followModelName, freeModelName } from "./follow-model-name.ts";
 import { renameModel } from "./rename-model.ts";
 
 type Update = (change: ModelChange, model: ModelDefinition, input: UpdateModelInput) => Promise<ModelDefinition>;
 
 const updates: Record<UpdateModelInput["type"], Update> = {
-  rename: async (change, model, input) => labelled(await renameModel(change, model, parseName("rename", input)), input),
-  duplicate: async (change, model, input) =>
-    labelled(await duplicateModel(change, model, parseName("duplicate", input)), input),
+  rename: async (change, model, input) => {
+    const name = parseName("rename", input);
+    const isNew = name !== model.name;
+    const renamed = await renameModel(change, model, name);
+    if (isNew) await freeModelName(change.project, name);
+    return labelled(renamed, input);
+  },
+  duplicate: async (change, model, input) => {
+    const copy = await duplicateModel(change, model, parseName("duplicate", input));
+    await freeModelName(change.project, copy.name);
+    return labelled(copy, input);
+  },
   delete: deleteModel,
   convert: (change, model, input) => convertModel(change, model, input.single_page_model ?? !model.single_page),
   update: updateSettings,

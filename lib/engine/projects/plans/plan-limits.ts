@@ -8,6 +8,7 @@ import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Context, requireUser } from "../../access/index.ts";
+import { holdProject } from "../hold-project.ts";
 
 /** The limits of a plan; none with PLAN_LIMITS=0, and none for what super admins own. */
 export function limitsOf({ env }: Pick<Platform, "env">, key: string, ownerRole?: string): PlanLimits {
@@ -109,7 +110,7 @@ export async function requireRoomForMember(
   userId: string,
 ): Promise<void> {
   if (limits.members === null) return;
-  await tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+  await holdProject(sqlOf(tx), id);
   const members = await tx
     .selectFrom("plinth.project_members")
     .select("user_id")

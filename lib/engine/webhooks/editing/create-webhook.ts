@@ -25,11 +25,11 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   const { name, url, events, model, logic_executions, active } = asked;
   const member = await holderOf(await requireMember(ctx, "webhooks"));
   const { project } = member;
-  await requireModels(project, { model });
-  await requireFunctions(ctx, project.id, logic_executions ?? []);
   await requireHeldWebhook(sqlOf(ctx.platform.db), member, asked);
   await requirePublicUrl(ctx.platform, url);
   return withRelay(project, async (tx, from) => {
+    await requireModels(project, { model });
+    await requireFunctions(tx, project.id, logic_executions ?? []);
     // The project's row is held: two at once count one after the other.
     const { count } = await tx
       .selectFrom("plinth.webhooks")

@@ -18,8 +18,6 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
   const { id, active: asked, ...given } = parseInput(UpdateWebhookInput, input);
   const { member, webhook } = await requireWebhook(ctx, id);
   const { project } = member;
-  if (given.model !== webhook.model) await requireModels(project, { model: given.model });
-  await requireFunctions(ctx, project.id, given.logic_executions ?? []);
   await requireHeldWebhook(sqlOf(ctx.platform.db), member, {
     ...given,
     logic_executions: given.logic_executions ?? webhook.logic_executions,
@@ -27,8 +25,10 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
   if (given.url !== webhook.url) await requirePublicUrl(ctx.platform, given.url);
   const active = asked ?? webhook.active;
   const isNew = active && !webhook.active;
-  const changed = await withRelay(project, (tx, from) =>
-    tx
+  const changed = await withRelay(project, async (tx, from) => {
+    await requireModels(project, { model: given.model });
+    await requireFunctions(tx, project.id, given.logic_executions ?? []);
+    return tx
       .updateTable("plinth.webhooks")
       .set({
         ...given,
@@ -40,8 +40,8 @@ export async function updateWebhook(ctx: Context, input: unknown): Promise<Webho
       })
       .where("id", "=", webhook.id)
       .returning(webhookColumns)
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   if (!active) await failWaiting(ctx.platform, webhook.id);
   if (isNew || !active || given.name !== webhook.name) await takeBack(ctx.platform, webhook);
   return changed;

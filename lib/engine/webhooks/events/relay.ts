@@ -4,10 +4,10 @@
  */
 import type { PoolClient } from "pg";
 import { limitConcurrency } from "../../../kernel/limit-concurrency.ts";
-import type { SystemSql } from "../../../platform/db/raw-sql.ts";
+import { type SystemSql, sqlOf } from "../../../platform/db/raw-sql.ts";
 import type { SystemTransaction } from "../../../platform/db/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type OpenProject, openProject } from "../../projects/index.ts";
+import { holdProject, type OpenProject, openProject } from "../../projects/index.ts";
 import {
   dropReader,
   keepReader,
@@ -63,7 +63,7 @@ async function endRelay(project: OpenProject): Promise<void> {
 function holdingProject<T>({ platform, id }: OpenProject, act: (tx: SystemTransaction) => Promise<T>): Promise<T> {
   return holdAtOnce(() =>
     platform.transaction(async (tx) => {
-      await tx.selectFrom("plinth.projects").select("id").where("id", "=", id).forUpdate().execute();
+      await holdProject(sqlOf(tx), id);
       return act(tx);
     }),
   );

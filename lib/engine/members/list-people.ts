@@ -42,7 +42,7 @@ export async function listTeamMembers(
 /**
  * People whom the caller may ask into a project: those who share a project or an organization with them, and whoever
  * has exactly the e-mail address that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who
- * asks for many addresses of nobody.
+ * asks for many addresses beyond those people, of somebody or nobody.
  */
 export async function searchUsers(ctx: Context, projectId: string, input: ListInput): Promise<Person[]> {
   const { user, is_super_admin } = requireUser(ctx);
@@ -50,15 +50,18 @@ export async function searchUsers(ctx: Context, projectId: string, input: ListIn
   const asked = parseInput(UserFilter, input.where)?.email?.eq?.trim().toLowerCase() ?? null;
   const takeBack = asked === null || is_super_admin ? null : await countLookup(ctx, user.id);
   const known = sql<SqlBool>`(
-    ${is_super_admin}::boolean or u.id = ${user.id}::uuid or lower(u.email) = ${asked}::text
+    ${is_super_admin}::boolean or u.id = ${user.id}::uuid
     or exists (select from plinth.project_members mine join plinth.project_members theirs using (project_id)
                where mine.user_id = ${user.id}::uuid and theirs.user_id = u.id)
     or exists (select from plinth.users me where me.id = ${user.id}::uuid and me.organization_id <> ''
                and me.organization_id = u.organization_id
                and exists (select from plinth.organizations o where o.id::text = me.organization_id)))`;
   const found = await list(ctx, projectId, input, known);
-  if (found.length > 0) await takeBack?.();
-  return found;
+  if (found.length > 0 || asked === null) {
+    await takeBack?.();
+    return found;
+  }
+  return list(ctx, projectId, input, sql<SqlBool>`lower(u.email) = ${asked}::text`);
 }
 
 async function list(

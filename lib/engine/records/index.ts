@@ -16,6 +16,7 @@ export { setFileOwners } from "./files/file-owners.ts";
 export { forgetFiles, showFile } from "./files/forget-files.ts";
 export type { RecordConnection } from "./links/connection-where.ts";
 export { linkKey } from "./links/links.ts";
+export { alsoWhere } from "./reading/also-where.ts";
 export { checkCondition, conditionFault } from "./reading/conditions.ts";
 export { countByCondition } from "./reading/count-by-condition.ts";
 export { countRecords } from "./reading/count-records.ts";

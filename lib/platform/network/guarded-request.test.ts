@@ -84,6 +84,14 @@ test("another host is told what is asked for, and nothing of who asks, under wha
     expect(elsewhere, name).not.toContain(name);
 });
 
+test("an address of another kind, or with a user name, is refused as what it is", async () => {
+  for (const address of ["file:///etc/passwd", "ftp://example.com/", "data:,a", "https://me:secret@example.com/"])
+    await expect(text(address), address).rejects.toMatchObject({
+      code: "address",
+      message: "An address begins with https:// or http:// and has no user name in it",
+    });
+});
+
 test("a redirect does not lead from https to http, nor to what is neither", () => {
   const from = new URL("https://example.com/a");
   expect(redirectedTo(from, "/b").href).toBe("https://example.com/b");

@@ -10,7 +10,7 @@ import { request as httpsRequest } from "node:https";
 import { isPrivateAddress } from "./private-address.ts";
 import { lookupOf, ownAddressesOf, publicAddressesOf } from "./public-names.ts";
 
-export type RequestFault = "not_found" | "private" | "redirects" | "redirect" | "no_answer" | "too_large";
+export type RequestFault = "address" | "not_found" | "private" | "redirects" | "redirect" | "no_answer" | "too_large";
 
 /** Why there is no answer; `code` for callers that have their own sentences, the message for people. */
 export class GuardedRequestError extends Error {
@@ -62,7 +62,9 @@ const redirectStatuses = [301, 302, 303, 307, 308];
  * connected to at the addresses that were looked at. GuardedRequestError where there is no answer.
  */
 export async function guardedRequest(address: string | URL, options: GuardedRequest): Promise<GuardedAnswer> {
-  let url = checked(new URL(address));
+  let url = new URL(address);
+  if (!isUsable(url))
+    throw new GuardedRequestError("address", "An address begins with https:// or http:// and has no user name in it");
   let { method = "GET", body: content, headers = {} } = options;
   for (let redirects = 0; ; redirects++) {
     const body = await send(url, { ...options, method, headers, body: content });
@@ -87,10 +89,11 @@ export async function guardedRequest(address: string | URL, options: GuardedRequ
 /** Where a redirect leads; what was encrypted is not sent on in the open. */
 export function redirectedTo(from: URL, location: string): URL {
   const next = URL.parse(location, from);
-  if (!next) throw new GuardedRequestError("redirect", "The address redirects to one that cannot be used");
+  if (!next || !isUsable(next))
+    throw new GuardedRequestError("redirect", "The address redirects to one that cannot be used");
   if (from.protocol === "https:" && next.protocol === "http:")
     throw new GuardedRequestError("redirect", "The address redirects from https to an address without encryption");
-  return checked(next);
+  return next;
 }
 
 /**
@@ -120,10 +123,8 @@ export async function readStart(body: IncomingMessage, bytesMax: number): Promis
 }
 
 /** Only http and https, and no credentials in the address. */
-function checked(url: URL): URL {
-  if (!/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new GuardedRequestError("redirect", "The address redirects to one that cannot be used");
-  return url;
+function isUsable({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && !username && !password;
 }
 
 const guarded = { addressesOf: publicAddressesOf, isRefused: isPrivateAddress };

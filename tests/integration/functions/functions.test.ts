@@ -215,6 +215,20 @@ test("custom_logic is decided by the function that the role may run and that has
   });
 });
 
+test("what fetch cannot do is said in words", async () => {
+  const asked: Record<string, [string, string]> = {
+    "fetch knows the methods GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS": ["https://example.com/", "CONNECT"],
+    "An address begins with https:// or http:// and has no user name in it": ["file:///etc/passwd", "GET"],
+    "fetch needs a whole address, such as https://example.com/path": ["/path", "GET"],
+  };
+  await save("asks", "export default () => 1");
+  for (const [sentence, [url, method]] of Object.entries(asked)) {
+    const source = `export default () => fetch("${url}", { method: "${method}" }).catch((error) => error.message)`;
+    const { outcome } = await tryFunction(owner, { name: "asks", source });
+    expect(JSON.parse(outcome.result!)).toBe(sentence);
+  }
+});
+
 test("environment variables reach the function, and no log; fetch reaches public addresses alone", async () => {
   const inside = createServer((_request, response) => response.end("secret of the network")).listen(0, "127.0.0.1");
   await once(inside, "listening");

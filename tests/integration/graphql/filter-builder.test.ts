@@ -166,3 +166,14 @@ test("two conditions about one related record are one question, which two questi
   expect(await count(newGroup([body(some), published(some)]))).toBe(1);
   expect(await count(newGroup([newGroup([body([]), published([])], "AND", some)]))).toBe(0);
 });
+
+test("a fault is told at the path that was written, whatever else narrows the list", async () => {
+  const query = 'query ($key: JSON, $where: JSON) { getModelData(model: "post", _key: $key, where: $where) { count } }';
+  const wrong = { line: { eq: "a" }, nothing: { eq: 1 } };
+  for (const key of [null, "01890000-0000-7000-8000-000000000000"]) {
+    const answer = await project.owner.gql(query, { key, where: wrong });
+    expect(Object.keys(answer.errors[0].extensions.fields)).toEqual(["where.nothing"]);
+    const count = await project.owner.gql(query, { key, where: { line: { eq: "Moss" } } });
+    expect(count.data.getModelData.count).toBe(key === null ? 1 : 0);
+  }
+});

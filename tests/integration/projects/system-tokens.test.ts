@@ -85,5 +85,7 @@ test("teams group members and go with them; an organization is its maker's", asy
   const stranger = await project.stranger();
   const claim = await stranger.gql(`mutation { updateProfile(organization_id: "${organization.id}") { id } }`);
   expect(claim.errors[0].extensions.code).toBe("FORBIDDEN");
+  const unknown = await stranger.gql(`mutation { updateProfile(organization_id: "nowhere") { id } }`);
+  expect(unknown.errors[0].extensions.fields).toEqual({ organization_id: "There is no such organization." });
   expect((await stranger.gql("{ organizations { id } }")).data.organizations).toEqual([]);
 });

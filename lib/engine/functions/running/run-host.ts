@@ -34,10 +34,14 @@ const depths = new AsyncLocalStorage<number>();
 /** How many functions run around what runs now. */
 export const runDepth = (): number => depths.getStore() ?? 0;
 
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const FetchRequest = z.object({
-  url: z.string().max(10_000),
-  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
-  headers: z.record(z.string().max(200), z.string().max(10_000)),
+  url: z.string().max(10_000, "An address of fetch has at most 10000 characters"),
+  method: z.enum(methods, `fetch knows the methods ${methods.join(", ")}`),
+  headers: z.record(
+    z.string().max(200, "The name of a header has at most 200 characters"),
+    z.string().max(10_000, "A header has at most 10000 characters"),
+  ),
   body: z.string().nullable(),
 });
 const GraphqlRequest = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullable() });
@@ -50,7 +54,9 @@ export function runHost({ ctx, project, role }: RunCaller, readOnly: boolean): F
   const depth = runDepth() + 1;
   return {
     async fetch(text, signal) {
-      const { url, method, headers, body } = FetchRequest.parse(parseBoundedJson(text, "The request"));
+      const asked = FetchRequest.safeParse(parseBoundedJson(text, "The request"));
+      if (!asked.success) throw new Error(asked.error.issues[0]!.message);
+      const { url, method, headers, body } = asked.data;
       if (!URL.canParse(url)) throw new Error("fetch needs a whole address, such as https://example.com/path");
       const late = AbortSignal.timeout(fetchMsMax);
       try {

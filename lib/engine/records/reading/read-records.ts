@@ -25,6 +25,7 @@ import {
 import { languagesOf, type OpenProject } from "../../projects/index.ts";
 import { connectionWhere, type RecordConnection } from "../links/connection-where.ts";
 import { runStatement, withPublicErrors } from "../statements/run-statement.ts";
+import { alsoWhere } from "./also-where.ts";
 import { bindRules, memberCatalog } from "./record-catalog.ts";
 import { requireModel, requireSinglePage } from "./require-model.ts";
 import { withFreshModels } from "./with-fresh-models.ts";
@@ -203,11 +204,11 @@ export async function listRecords<Part extends ListPart = ListPart>(
     input.model,
     (catalog, model) => {
       const connected = input.connection
-        ? [connectionWhere(catalog, model, input.connection, input.intersect ?? false)]
-        : [];
-      const conditions = [...(input.where ? [input.where] : []), ...connected];
+        ? connectionWhere(catalog, model, input.connection, input.intersect ?? false)
+        : null;
+      const where = alsoWhere(input.where || null, connected);
       const about = {
-        ...(conditions.length > 0 && { where: constant({ AND: conditions }) }),
+        ...(where !== null && { where: constant(where) }),
         ...(input.search && { search: constant(input.search) }),
       };
       const status = input.status ?? "all";

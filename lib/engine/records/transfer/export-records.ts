@@ -17,6 +17,7 @@ import {
 } from "../../compiler/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { linkKey } from "../links/links.ts";
+import { alsoWhere } from "../reading/also-where.ts";
 import { noteRules } from "../reading/permitted.ts";
 import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
 import { requireModel } from "../reading/require-model.ts";
@@ -90,8 +91,8 @@ async function* readPages(
   for (;;) {
     const rowsMax = pageSizes[size]!;
     // The statement is the same for all pages of a size but the first.
-    const conditions: unknown[] = [where ?? {}, ...(after ? [{ id: { gt: after } }] : [])];
-    const variables = { where: { AND: conditions }, search, ...catalog.bound };
+    const narrowed = alsoWhere(where ?? {}, after ? { id: { gt: after } } : null);
+    const variables = { where: narrowed, search, ...catalog.bound };
     const args = {
       where: variable("where", variables.where),
       ...(search && { search: variable("search", search) }),

@@ -1,6 +1,7 @@
 import type { Context } from "../../../../engine/access/index.ts";
 import { requireMember } from "../../../../engine/projects/index.ts";
 import {
+  alsoWhere,
   deleteManyRecords,
   deleteRecord,
   deleteRecordView,
@@ -44,7 +45,7 @@ export const recordResolvers = {
   async getModelData({ _key, where, ...input }, ctx, info) {
     const { project } = await requireMember(ctx, "content");
     const among = _key === null || _key === undefined ? null : { id: { in: [_key].flat() } };
-    const narrowed = among && where ? { AND: [among, where] } : (among ?? where);
+    const narrowed = alsoWhere(where, among);
     const parts = (["results", "count"] as const).filter((part) => isSelected(info, part));
     // Before the list: a change that comes between is told once too often, and never not at all.
     const position = isSelected(info, "position") ? await outboxPosition(project.database) : null;

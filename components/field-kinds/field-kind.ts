@@ -166,6 +166,8 @@ export interface ConsoleFieldType {
   field_sub_type: FieldSubType | null;
   /** What more the field list says of it: `decimal`. */
   detail?(field: Pick<FieldDefinition, "field_sub_type" | "input_type">): string | null;
+  /** What a change of type offers in place of the type, by the name that the API has for each. */
+  variants?: readonly ({ name: string } & Pick<FieldDefinition, "field_sub_type" | "input_type">)[];
   /** What becomes of fields of another type that are changed to it, where their values do not stay whole. */
   changedFrom?: Readonly<Partial<Record<FieldType, Message>>>;
   /** Whether it belongs to the record itself, and cannot be nested in an object. */

@@ -1,6 +1,7 @@
 /** What the console does with each kind of field: forms, cells, texts, made-up values. */
 import { faker } from "@faker-js/faker/locale/en";
 import { describe, expect, test } from "vitest";
+import { typeNamed as declaredTypeNamed } from "../../lib/contract/field-kinds/declared-type.ts";
 import { recordSchema } from "../../lib/contract/records/records.ts";
 import { t } from "../../lib/kernel/words/words.ts";
 import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
@@ -11,7 +12,7 @@ import { fileNames, fullText } from "./full-text.ts";
 import { kindOf } from "./index.ts";
 import { emptyValue, payloadOf, sentValue, valuesOf } from "./record-values.ts";
 import { titleOf } from "./title-field.ts";
-import { fieldTypes, typeNamed, typeOf, typeText } from "./types.ts";
+import { fieldTypes, typeChoices, typeNamed, typeOf, typeText } from "./types.ts";
 
 const words = {
   dateText: (date: Date) => date.toISOString().slice(0, 10),
@@ -88,6 +89,25 @@ describe.each(fieldSamples)("$name", (sample) => {
     expect(typeText(field).startsWith(t(type.name))).toBe(true);
     expect(t(type.explanation)).toMatch(/\.$/);
   });
+});
+
+test.each(fieldSamples)("$name can become every other type, and every other form of its own", (sample) => {
+  const field = fieldOfSample(sample);
+  const choices = typeChoices(field);
+  const labels = choices.map(({ label }) => label);
+  expect(labels).not.toContain(typeText(field));
+  expect(new Set(labels).size).toBe(labels.length);
+  const types = new Set(choices.map(({ type }) => type));
+  for (const type of fieldTypes) expect(types.has(type), type.type).toBe(type !== typeOf(field) || !!type.variants);
+  // The API knows each by its name, as what it is called here.
+  for (const { name, label } of choices) expect(typeText(declaredTypeNamed(name))).toBe(label);
+});
+
+test("what belongs to a record is no choice for a nested field", () => {
+  const names = (parent_field: string | null) =>
+    typeChoices(fieldDefinition("inner", { parent_field })).map(({ name }) => name);
+  expect(names(null)).toContain("slug");
+  expect(names("box")).not.toContain("slug");
 });
 
 test("types of the picker have names and explanations of their own", () => {

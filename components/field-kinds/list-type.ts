@@ -27,6 +27,7 @@ export const listType: ConsoleFieldType = {
   icon: List,
   input_type: "string",
   field_sub_type: "dropdown",
+  variants: listTypes.map((name) => ({ name, field_sub_type: name, input_type: "string" })),
   detail({ field_sub_type }) {
     const name = listNames[field_sub_type as keyof typeof listNames];
     return name ? t(name) : null;

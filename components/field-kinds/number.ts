@@ -18,6 +18,10 @@ export const numberType: ConsoleFieldType = {
   icon: Hash,
   input_type: "int",
   field_sub_type: null,
+  variants: [
+    { name: "int", input_type: "int", field_sub_type: null },
+    { name: "double", input_type: "double", field_sub_type: null },
+  ],
   detail: ({ input_type }) => (input_type === "double" ? t("decimal") : t("whole")),
   settings: {
     controls: () => [{ choice: "number_type", label: t("Input type"), options: numberTypes, isFixed: true }],

@@ -53,6 +53,30 @@ export const typeNamed = (name: FieldType): ConsoleFieldType => types[name] ?? t
 /** The type that a field has in the model designer. */
 export const typeOf = (field: Pick<FieldDefinition, "field_type">): ConsoleFieldType => typeNamed(field.field_type);
 
+type TypedField = Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type" | "parent_field">;
+
+/** A type, or a form of one, that a field can be changed to. */
+export interface TypeChoice {
+  type: ConsoleFieldType;
+  /** As the API calls it. */
+  name: string;
+  /** As the list of fields says it. */
+  label: string;
+}
+
+/** What a field can become: other types, and other forms of its own. */
+export const typeChoices = (field: TypedField) =>
+  fieldTypes
+    .filter(({ isOfRecords }) => !isOfRecords || field.parent_field === null)
+    .flatMap((type): TypeChoice[] =>
+      (type.variants ?? [{ ...type, name: type.type }]).map(({ name, field_sub_type, input_type }) => ({
+        type,
+        name,
+        label: typeText({ field_type: type.type, field_sub_type, input_type }),
+      })),
+    )
+    .filter(({ label }) => label !== typeText(field));
+
 /** What the field list says of a field's type: `Number, decimal`, `List, dropdown`. */
 export function typeText(field: Pick<FieldDefinition, "field_type" | "field_sub_type" | "input_type">): string {
   const { name, detail } = typeOf(field);

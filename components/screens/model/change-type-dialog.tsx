@@ -4,9 +4,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { z } from "zod";
-import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { plural, t } from "../../../lib/kernel/words/words.ts";
-import { fieldTypes, typeNamed, typeOf } from "../../field-kinds/types.ts";
+import { typeChoices, typeOf } from "../../field-kinds/types.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { type AskedChange, useChangePreview } from "../../models/change/use-change-preview.ts";
@@ -26,7 +26,7 @@ interface ChangeTypeDialogProps {
   place: Omit<AskedChange, "change">;
   onOpenChange(open: boolean): void;
   /** With `force`, what has no place in the new type is dropped. A thrown error's message is shown at the type. */
-  onSubmit(type: FieldType, force: boolean): Promise<void>;
+  onSubmit(type: string, force: boolean): Promise<void>;
 }
 
 /** Asks for another type, and shows what becomes of the values before anything is done. */
@@ -41,16 +41,14 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
   const dropped = lossOf("unconvertible") + partial;
   const submit = form.handleSubmit(async ({ type, force }) => {
     try {
-      await onSubmit(type as FieldType, force && dropped > 0);
+      await onSubmit(type, force && dropped > 0);
       onOpenChange(false);
     } catch (error) {
       form.setError("type", { type: "server", message: (error as Error).message });
     }
   });
-  const loss = typeNamed(type as FieldType).changedFrom?.[typeOf(field).type];
-  const options = fieldTypes
-    .filter((type) => type !== typeOf(field) && !(type.isOfRecords && field.parent_field !== null))
-    .map(({ type, name }) => ({ value: type, label: t(name) }));
+  const choices = typeChoices(field);
+  const loss = choices.find(({ name }) => name === type)?.type.changedFrom?.[typeOf(field).type];
   return (
     <Dialog
       open
@@ -92,7 +90,7 @@ export function ChangeTypeDialog({ field, place, onOpenChange, onSubmit }: Chang
                     form.setValue("force", false);
                     form.setValue("type", chosen);
                   }}
-                  options={options}
+                  options={choices.map(({ name, label }) => ({ value: name, label }))}
                 />
               )}
             />

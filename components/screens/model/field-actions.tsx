@@ -4,7 +4,7 @@ import { useMutation } from "@urql/next";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
-import type { FieldDefinition, FieldType } from "../../../lib/contract/models.ts";
+import type { FieldDefinition } from "../../../lib/contract/models.ts";
 import { t, texts } from "../../../lib/kernel/words/words.ts";
 import { ChangePreviewBox } from "../../models/change/change-preview-box.tsx";
 import { useChangePreview } from "../../models/change/use-change-preview.ts";
@@ -56,7 +56,7 @@ export function FieldActions({ model, field, action, onClose }: FieldActionsProp
     new_name?: string;
     identifier?: string | undefined;
     keep_old_name_days?: number | undefined;
-    changed_type?: FieldType;
+    changed_type?: string;
     force?: boolean;
   }) => {
     const { error } = await operate(

@@ -140,7 +140,7 @@ test("a new name and another type say what becomes of the values; what cannot be
     await told(dialog, "3 of 3 records have a value; each is converted.");
     const drop = dialog.getByRole("checkbox", { name: "Drop 1 value that cannot be converted" });
     await expect(drop).toBeHidden();
-    await choose("Number");
+    await choose("Number, whole");
     await told(dialog, '1 value cannot be converted, for example "soon".', "Nothing changes unless it is dropped.");
     await change.click();
     await expect(dialog.getByText(/^1 record has a value in year that cannot become number/)).toBeVisible();
@@ -152,6 +152,14 @@ test("a new name and another type say what becomes of the values; what cannot be
       `{ getModelData(model: "post", status: all) { results { data } } }`,
     );
     expect(getModelData.results.map(({ data }) => data.year)).toEqual([1844, null, 1843]);
+    const again = await menu(page, "Year", "Change type");
+    await again.getByRole("combobox", { name: "New field type" }).click();
+    await expect(page.getByRole("option", { name: "Number, whole" })).toHaveCount(0);
+    await page.getByRole("option", { name: "Number, decimal" }).click();
+    await told(again, "2 of 3 records have a value; each is converted.");
+    await again.getByRole("button", { name: "Change type" }).click();
+    await expect(again).toBeHidden();
+    await expect(page.getByText("Number, decimal")).toBeVisible();
   });
 });
 

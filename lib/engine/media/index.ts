@@ -1,6 +1,7 @@
 export { findCarried, listCarried, openCarried, takeCarried } from "./carried-files.ts";
 export { deleteMedia } from "./delete-media.ts";
 export { readAvatar, removeAvatar, saveAvatar } from "./image/avatar.ts";
+export { drawImage } from "./image/draw-image.ts";
 export { makeLogo, saveLogo } from "./image/logo.ts";
 export { getMediaFile, listMedia, listMediaFiles } from "./list-media.ts";
 export { addressName, type MediaFile } from "./media-file.ts";

@@ -27,6 +27,8 @@ export const moment = made({ field_type: "date", input_type: "string" });
 export const day = made({ field_type: "local_date", input_type: "string" });
 export const color = made({ field_type: "color", input_type: "string" });
 export const geo = made({ field_type: "geo", input_type: "geo" });
+export const picture = made({ field_type: "media", input_type: "string" });
+export const pictures = made({ field_type: "media", input_type: "string" }, { is_gallery: true });
 export const texts = made({ field_type: "list", field_sub_type: "dynamicList", input_type: "string" });
 
 /** One of these. */

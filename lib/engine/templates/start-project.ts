@@ -4,6 +4,7 @@ import type { TemplateName } from "../../contract/projects/templates.ts";
 import { type Context, requireUser } from "../access/index.ts";
 import { createProject, unmakeProject } from "../projects/index.ts";
 import { pushOwn } from "../sync/index.ts";
+import { savePictures } from "./pictures/save-pictures.ts";
 import type { Template } from "./template.ts";
 import { writeOut } from "./write-out.ts";
 
@@ -40,7 +41,8 @@ async function furnish(ctx: Context, project: string, name: TemplateName, templa
   const { project_type, tenant_model_name, roles } = template;
   // What people try with a template can be taken back.
   const kept = template.models.map((model) => ({ enable_revision: true, ...model }));
-  const { models, content } = writeOut({ ...template, models: kept });
+  const pictures = await savePictures(ctx, project, template.pictures ?? {});
+  const { models, content } = writeOut({ ...template, models: kept }, pictures);
   const document = { format: 1, project_type, ...(tenant_model_name && { tenant_model_name }), models };
   await pushOwn(ctx, {
     project,

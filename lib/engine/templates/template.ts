@@ -6,6 +6,19 @@ export type TemplateRelation = Pick<SyncRelation, "to" | "forward" | "reverse" |
 
 export type TemplateModel = Omit<SyncModel, "relations"> & { relations?: readonly TemplateRelation[] };
 
+/** A picture of a template: drawn when somebody chooses it. */
+export interface TemplatePicture {
+  svg: string;
+  alt: string;
+}
+
+/** In a row, the value of a media field: one picture, by its key. */
+export interface PictureOf {
+  $picture: string;
+}
+
+export const pictureOf = ($picture: string): PictureOf => ({ $picture });
+
 /** A record; under the name of a relation stands the key of another record, or a list of them. */
 export interface TemplateRow {
   [field: string]: unknown;
@@ -20,6 +33,8 @@ export interface Template {
   tenant_model_name?: string;
   models: readonly TemplateModel[];
   roles?: readonly SyncRole[];
+  /** By key, which is the file's name as well. */
+  pictures?: Readonly<Record<string, TemplatePicture>>;
   /** By model and key. */
   records: Readonly<Record<string, Readonly<Record<string, TemplateRow>>>>;
 }

@@ -3,7 +3,7 @@ import { badInput } from "../../kernel/errors.ts";
 import { uuidv7 } from "../../kernel/ids.ts";
 import { t } from "../../kernel/words/words.ts";
 import type { ContentItem } from "../sync/index.ts";
-import type { Template, TemplateModel, TemplateRow } from "./template.ts";
+import type { PictureOf, Template, TemplateModel, TemplateRow } from "./template.ts";
 
 /** A template's models as a document has them, and its records as the lines of a push. */
 export interface WrittenOut {
@@ -11,8 +11,11 @@ export interface WrittenOut {
   content: ContentItem[];
 }
 
-/** Gives every record an id, and every relation its names. */
-export function writeOut({ models, records, tenant_model_name }: Omit<Template, "project_type" | "roles">): WrittenOut {
+/** Gives every record an id, and every relation its names. `pictures` has the ids of files by their keys. */
+export function writeOut(
+  { models, records, tenant_model_name }: Omit<Template, "project_type" | "roles" | "pictures">,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): WrittenOut {
   const ids = new Map<string, string>();
   for (const [model, rows] of Object.entries(records))
     for (const key of Object.keys(rows)) ids.set(`${model}/${key}`, uuidv7());
@@ -31,7 +34,8 @@ export function writeOut({ models, records, tenant_model_name }: Omit<Template, 
   for (const model of named)
     for (const [key, row] of Object.entries(records[model.name] ?? {})) {
       const id = idOf(model.name, key);
-      const { values, joined, held } = valuesOf(model, row, idOf);
+      const { values: asked, joined, held } = valuesOf(model, row, idOf);
+      const values = withPictures(asked, pictures);
       const tenant = row.$tenant === undefined ? {} : { _tenant_id: idOf(tenant_model_name!, row.$tenant) };
       rows.push({ model: model.name, row: { id, _status: row.$status ?? "published", ...tenant, ...values } });
       for (const { relation, to_id } of joined) links.push({ relation, row: { from_id: id, to_id } });
@@ -77,6 +81,18 @@ interface Child {
   id: string;
   column: string;
 }
+
+function withPictures(values: Record<string, unknown>, pictures: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => {
+      const key = isPicture(value) ? value.$picture : null;
+      return [field, key === null ? value : [pictures.get(key)]];
+    }),
+  );
+}
+
+const isPicture = (value: unknown): value is PictureOf =>
+  typeof value === "object" && value !== null && "$picture" in value;
 
 /** The columns of a record, and the links that tables of their own, or the records at the other end, keep. */
 function valuesOf(

@@ -32,12 +32,17 @@ async function start(input: Record<string, unknown>) {
 
 const questions: Record<(typeof templateNames)[number], { query: string; answer: object }> = {
   blog: {
-    query: `{ postList(where: { title: { starts_with: "A box" } }) { slug author { name } category { name } tag_list { name } comment_count }
+    query: `{ postList(where: { title: { starts_with: "A box" } }) { slug cover { url alt content_type } author { name } category { name } tag_list { name } comment_count }
       site { name } postCount(status: all) }`,
     answer: {
       postList: [
         {
           slug: "a-box-that-waters-itself",
+          cover: {
+            url: expect.stringMatching(/\/wicking\.webp\?/),
+            alt: "A planted box, cut open: water below the soil",
+            content_type: "image/webp",
+          },
           author: { name: "Ines Haller" },
           category: { name: "Building" },
           tag_list: expect.arrayContaining([{ name: "water" }, { name: "beginners" }]),
@@ -50,7 +55,7 @@ const questions: Record<(typeof templateNames)[number], { query: string; answer:
   },
   shop: {
     query: `{ orderList(where: { number: { eq: "2026-0001" } }) { total customer { address { city } } order_line_list { quantity product { sku } } }
-      productCount }`,
+      productCount productList(where: { photos: { is_null: true } }) { name } }`,
     answer: {
       orderList: [
         {
@@ -60,6 +65,7 @@ const questions: Record<(typeof templateNames)[number], { query: string; answer:
         },
       ],
       productCount: 6,
+      productList: [],
     },
   },
   saas: {

@@ -1,6 +1,22 @@
 /** A small magazine about gardens on balconies: authors, categories, tags, posts, comments, and the site itself. */
-import { bool, color, email, int, longText, many, moment, one, richText, slug, text, title, url } from "../fields.ts";
-import type { Template } from "../template.ts";
+import {
+  bool,
+  color,
+  email,
+  int,
+  longText,
+  many,
+  moment,
+  one,
+  picture,
+  richText,
+  slug,
+  text,
+  title,
+  url,
+} from "../fields.ts";
+import { balcony } from "../pictures/balcony.ts";
+import { pictureOf, type Template } from "../template.ts";
 
 const paragraphs = (...all: string[]) => all.map((one) => `<p>${one}</p>`).join("");
 
@@ -18,6 +34,7 @@ export const template: Template = {
         title("Title", { char_limit: [120] }),
         slug("Slug", { slug_source: "title" }),
         longText("Summary", { char_limit: [300] }),
+        picture("Cover"),
         richText("Body"),
         moment("Published at"),
         int("Reading minutes", { int_range_limit: [1, 120] }),
@@ -81,6 +98,14 @@ export const template: Template = {
       },
     },
   ],
+  pictures: {
+    tomatoes: { svg: balcony.tomatoes, alt: "Three pots of tomatoes" },
+    wicking: { svg: balcony.wicking, alt: "A planted box, cut open: water below the soil" },
+    soil: { svg: balcony.soil, alt: "A bag of potting soil beside a heap with a seedling" },
+    herbs: { svg: balcony.herbs, alt: "A crowded pot of basil, and three pots after it was divided" },
+    trellis: { svg: balcony.trellis, alt: "Beans that climb strings around a stick" },
+    winter: { svg: balcony.winter, alt: "Two pots under snow" },
+  },
   records: {
     site: {
       only: {
@@ -126,6 +151,7 @@ export const template: Template = {
         title: "Five tomatoes that like it narrow",
         slug: "five-tomatoes-that-like-it-narrow",
         summary: "Most tomatoes want a field. These five are content with ten litres of soil and a wall behind them.",
+        cover: pictureOf("tomatoes"),
         body: paragraphs(
           "A tomato in a pot lives on what you give it. It cannot send roots elsewhere, so the variety decides more than your care does.",
           "Bush tomatoes stop growing at the height of a chair. They need no string and no pinching, and they fruit for six weeks.",
@@ -142,6 +168,7 @@ export const template: Template = {
         title: "A box that waters itself",
         slug: "a-box-that-waters-itself",
         summary: "Two crates, a piece of pipe and a rag: a week without watering for the price of a pizza.",
+        cover: pictureOf("wicking"),
         body: paragraphs(
           "Water climbs in soil as it does in a sugar cube. Put a reservoir below, let a wick hang into it, and the plants take what they need.",
           "The overflow is the part that matters. Without a hole at the height of the wick, the first storm drowns everything.",
@@ -157,6 +184,7 @@ export const template: Template = {
         title: "What is in a bag of potting soil",
         slug: "what-is-in-a-bag-of-potting-soil",
         summary: "Peat, bark, compost, and air you have paid for. How to read the label, and when to mix your own.",
+        cover: pictureOf("soil"),
         body: paragraphs(
           "A plant needs three things from soil: something to hold on to, water, and air. Bags are sold by volume, so air is the cheapest of them.",
           "Peat holds water well and is dug out of bogs that took six thousand years. Composted bark does nearly the same.",
@@ -172,6 +200,7 @@ export const template: Template = {
         title: "Why supermarket basil dies",
         slug: "why-supermarket-basil-dies",
         summary: "It is not you. It is twenty seedlings in one pot, and they are all hungry.",
+        cover: pictureOf("herbs"),
         body: paragraphs(
           "The pot that you buy is sown thick so that it looks full after four weeks. In the fifth, the seedlings compete.",
           "Divide it into four, cut each by half, and give them a day of shade. Three of the four will outlive the summer.",
@@ -187,6 +216,7 @@ export const template: Template = {
         title: "A trellis from one broomstick",
         slug: "a-trellis-from-one-broomstick",
         summary: "String does the work. The stick only has to hold it up, and it can be taken down in October.",
+        cover: pictureOf("trellis"),
         body: paragraphs(
           "Beans climb anything that is thinner than a finger. Wood that is thicker only casts a shadow.",
           "Tie the strings at the top with a knot that you can open, and let them hang into the soil with a stone at the end.",
@@ -202,6 +232,7 @@ export const template: Template = {
         title: "What to do with a balcony in January",
         slug: "what-to-do-with-a-balcony-in-january",
         summary: "Hardly anything, and that is the point. A list of four jobs, and one for the windowsill.",
+        cover: pictureOf("winter"),
         body: paragraphs("Most pots do not freeze because it is cold. They freeze because they are wet."),
         reading_minutes: 3,
         featured: false,

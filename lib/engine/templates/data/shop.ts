@@ -11,13 +11,15 @@ import {
   many,
   moment,
   one,
+  pictures,
   richText,
   slug,
   text,
   texts,
   title,
 } from "../fields.ts";
-import type { Template } from "../template.ts";
+import { coffee } from "../pictures/coffee.ts";
+import { pictureOf, type Template } from "../template.ts";
 
 const price = { double_range_limit: [0, 100_000] as [number, number] };
 
@@ -37,6 +39,7 @@ export const template: Template = {
         double("Price", { required: true, ...price }, "In euros, with tax."),
         int("Stock", { int_range_limit: [0, 100_000] }),
         richText("Description"),
+        pictures("Photos"),
         texts("Notes"),
         bool("On sale"),
       ],
@@ -112,6 +115,14 @@ export const template: Template = {
       api_permissions: { product: { read: "all" }, category: { read: "all" }, review: { read: "all" } },
     },
   ],
+  pictures: {
+    yirga: { svg: coffee.yirga, alt: "A yellow bag of coffee beans" },
+    huila: { svg: coffee.huila, alt: "A red bag of coffee beans" },
+    night: { svg: coffee.night, alt: "A dark blue bag of coffee beans" },
+    dripper: { svg: coffee.dripper, alt: "A porcelain dripper on a glass of coffee" },
+    press: { svg: coffee.press, alt: "A French press of steel" },
+    mill: { svg: coffee.mill, alt: "A hand mill" },
+  },
   records: {
     category: {
       beans: { name: "Beans", slug: "beans", description: "Roasted on Mondays, in the post on Tuesdays." },
@@ -127,6 +138,7 @@ export const template: Template = {
         price: 14.5,
         stock: 64,
         description: "<p>Washed coffee from smallholders above 1,900 metres. Light, floral, best as filter.</p>",
+        photos: pictureOf("yirga"),
         notes: ["jasmine", "lemon", "black tea"],
         on_sale: false,
         category: ["beans"],
@@ -138,6 +150,7 @@ export const template: Template = {
         price: 12.9,
         stock: 120,
         description: "<p>A round coffee for every day, from one farm in the south of Colombia.</p>",
+        photos: pictureOf("huila"),
         notes: ["caramel", "red apple"],
         on_sale: true,
         category: ["beans", "gifts"],
@@ -149,6 +162,7 @@ export const template: Template = {
         price: 11.5,
         stock: 0,
         description: "<p>Brazil and a little robusta, roasted dark, for milk and for mornings.</p>",
+        photos: pictureOf("night"),
         notes: ["dark chocolate", "walnut"],
         on_sale: false,
         category: ["beans"],
@@ -160,6 +174,7 @@ export const template: Template = {
         price: 24,
         stock: 31,
         description: "<p>Holds one to three cups, and heat better than glass does.</p>",
+        photos: pictureOf("dripper"),
         notes: [],
         on_sale: false,
         category: ["brewing", "gifts"],
@@ -171,6 +186,7 @@ export const template: Template = {
         price: 39,
         stock: 12,
         description: "<p>Double wall of steel. Survives the dishwasher and the campsite.</p>",
+        photos: pictureOf("press"),
         notes: [],
         on_sale: true,
         category: ["brewing"],
@@ -182,6 +198,7 @@ export const template: Template = {
         price: 119,
         stock: 7,
         description: "<p>Forty steps from espresso to press. Thirty grams in under a minute.</p>",
+        photos: pictureOf("mill"),
         notes: [],
         on_sale: false,
         category: ["grinding"],

@@ -141,7 +141,7 @@ export function NewProject({
     );
 
   return (
-    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr]">
       <Card title={t("Project Configuration")}>
         <form id={formId} noValidate method="post" onSubmit={onSubmit} className="space-y-5">
           {warnings[counted]}
@@ -196,7 +196,7 @@ export function NewProject({
           {error && <Alert kind="danger" title={t("Error: {message}", { message: error })} />}
         </form>
       </Card>
-      <div className="space-y-6 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <div className="space-y-6 xl:col-start-2 xl:row-span-3 xl:row-start-1">
         <Card title={t("Database Configuration")}>
           <Tabs
             label={t("Where the data lives")}
@@ -226,7 +226,7 @@ export function NewProject({
         {facts}
       </div>
       {/* After all that is chosen, which on phones is one column. */}
-      <div className="flex justify-end gap-2 lg:col-start-1 lg:row-start-2">
+      <div className="flex justify-end gap-2 xl:col-start-1 xl:row-start-2">
         <ButtonLink href={routes.projects()}>{t("Cancel")}</ButtonLink>
         {isPaid ? (
           <>

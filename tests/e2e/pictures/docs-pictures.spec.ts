@@ -8,22 +8,9 @@ import { operator } from "../../support/e2e-server.ts";
 import { settled } from "../steps/look.ts";
 import { seedMagazine } from "../steps/magazine.ts";
 import { Seed } from "../steps/seed.ts";
+import { ada, root, take } from "./take.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
-
-const root = new URL("../../..", import.meta.url).pathname;
-const ada = (of: string) => ({ email: `ada@${of}.example`, password: "a long enough pass phrase" });
-
-async function take(page: Page, name: string, height = 900): Promise<void> {
-  await page.setViewportSize({ width: 1440, height });
-  // On the title: no control looks pressed or pointed at.
-  await page.mouse.move(310, 2);
-  await settled(page);
-  if (page.url().includes("/console/")) await expect(page.getByRole("link", { name: "Media" })).toBeVisible();
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
-  await sharp(taken).png({ palette: true, colours: 256, effort: 10 }).toFile(`${root}docs/images/${name}.png`);
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -163,5 +150,5 @@ test("the tab of a plugin, and colours in a table", async ({ page, mailbox, brow
     );
   await open(page, "/console/content/sign");
   await expect(page.getByRole("link", { name: "Hello" })).toBeVisible();
-  await take(page, "plugin", 620);
+  await take(page, "plugin", { height: 620 });
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { msg, provideWords } from "../../lib/kernel/words/words.ts";
+import { msg } from "../../lib/kernel/words/words.ts";
+import { speak, speakAsBefore } from "../../tests/support/speak.ts";
 import { filterTarget } from "../field-kinds/filter/filter-target.ts";
 import type { FilterStep } from "./filter-steps.ts";
 import { treeOf } from "./filter-tree.ts";
@@ -18,10 +19,8 @@ const steps: FilterStep[] = [
   { keys: ["place"], label: "Place", group: "Fields", target: filterTarget("place") },
 ];
 const wordsOf = (where: Record<string, unknown>) => filterWords(steps, treeOf(steps, where), () => "");
-const speak = (catalogue: Record<string, string> | null) =>
-  provideWords(() => ({ language: catalogue ? "de" : "en", catalogue }));
 
-afterEach(() => speak(null));
+afterEach(speakAsBefore);
 
 test.each([
   [{ title: { icontains: "moss" } }, "Title contains “moss”"],
@@ -37,7 +36,7 @@ test.each([
 });
 
 test("a condition has the order of words of the reader's language", () => {
-  speak({
+  speak("de", {
     "{field} is between {low} and {high}": "zwischen {low} und {high} liegt {field}",
     "{field} is {value}": "{value} ist {field}",
     "{one} and {other}": "{one} und {other}",

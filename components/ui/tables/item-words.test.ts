@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { provideWords } from "../../../lib/kernel/words/words.ts";
+import { speak, speakAsBefore } from "../../../tests/support/speak.ts";
 import { itemWords } from "./item-words.ts";
 
-afterEach(() => provideWords(() => ({ language: "en", catalogue: null })));
+afterEach(speakAsBefore);
 
 test.each([
   ["records", 0, "0 records"],
@@ -20,7 +20,7 @@ test("what is counted has a sentence of its own in each language", () => {
     "{count} entries": { one: "{count} Eintrag", other: "{count} Einträge" },
     "Pages of entries": "Seiten der Einträge",
   };
-  provideWords(() => ({ language: "de", catalogue }));
+  speak("de", catalogue);
   expect([1, 1_234].map(itemWords("entries").count)).toEqual(["1 Eintrag", "1.234 Einträge"]);
   expect(itemWords("entries").pages()).toBe("Seiten der Einträge");
 });

@@ -18,7 +18,9 @@ function load(language: Exclude<Language, "en">): Promise<void> {
   loading ??= catalogues[language]()
     // Without it the page goes on in English.
     .catch(() => ({ default: {} }))
-    .then(({ default: catalogue }) => provideWords(() => ({ language, catalogue })));
+    .then(({ default: catalogue }) => {
+      provideWords(() => ({ language, catalogue }));
+    });
   return loading;
 }
 

@@ -1,15 +1,16 @@
 import { afterEach, expect, test } from "vitest";
+import { speak, speakAsBefore } from "../../../tests/support/speak.ts";
 import { acceptedLanguage, requestLanguage } from "./languages.ts";
-import { currentLanguage, known, listed, msg, plural, provideWords, t } from "./words.ts";
+import { currentLanguage, known, listed, msg, plural, t } from "./words.ts";
 
 const german = {
   Save: "Speichern",
   "{who} published it": "Von {who} veröffentlicht",
   "{count} records": { one: "{count} Datensatz", other: "{count} Datensätze" },
 };
-const speakGerman = () => provideWords(() => ({ language: "de", catalogue: german }));
+const speakGerman = () => speak("de", german);
 
-afterEach(() => provideWords(() => ({ language: "en", catalogue: null })));
+afterEach(speakAsBefore);
 
 test("English is what the source says", () => {
   expect(t("Save")).toBe("Save");

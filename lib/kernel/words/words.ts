@@ -37,9 +37,12 @@ type Needed<Text extends string> = [Names<Text>] extends [never]
 const key = Symbol.for("plinth.words");
 const english: Words = { language: "en", catalogue: null };
 
-/** Says where the present words are found; one place for all bundles of a process or page. */
-export function provideWords(current: () => Words): void {
-  (globalThis as Record<symbol, unknown>)[key] = current;
+/** Says where the present words are found, for all bundles of a process or page; gives what said it before. */
+export function provideWords(current: () => Words): (() => Words) | undefined {
+  const shared = globalThis as Record<symbol, unknown>;
+  const before = shared[key] as (() => Words) | undefined;
+  shared[key] = current;
+  return before;
 }
 
 const words = (): Words => ((globalThis as Record<symbol, unknown>)[key] as (() => Words) | undefined)?.() ?? english;

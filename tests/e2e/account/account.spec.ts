@@ -52,7 +52,7 @@ test("two-factor sign-in through the screen: set up, signed in with a code and w
   const recovery = (await kept.getByRole("listitem").first().textContent()) ?? "";
   await kept.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
-  expect((await mailbox.take(person.email)).subject).toBe("Plinth: two-factor sign-in was switched on");
+  expect((await mailbox.take(person.email)).subject).toBe("Plinth: Two-factor sign-in was switched on");
 
   await signOut(page);
   await signIn(page, person);

@@ -78,7 +78,7 @@ test("an account ends after a fresh proof and the typed word, not while it owns 
   );
   expect(log.rows.map((row) => row.response_code)).toEqual([403, 400, 400, 200]);
   await vi.waitFor(async () =>
-    expect((await platform.mails()).map(({ subject }) => subject)).toContain("Plinth: your account was deleted"),
+    expect((await platform.mails()).map(({ subject }) => subject)).toContain("Plinth: Your account was deleted"),
   );
   // The address is free again.
   expect((await registered(platform, email, api)).cookies.has("plinth_session")).toBe(true);

@@ -75,7 +75,7 @@ test("a second factor counts from its first right code on; then the password alo
   const code = app.generate({ timestamp: clock.now().getTime() });
   const { recovery_codes } = (await ada.post("/auth/v2/two-factor/confirm", { code })).body.body;
   expect(new Set(recovery_codes).size).toBe(10);
-  await mailed(email, /two-factor sign-in was switched on/);
+  await mailed(email, /Two-factor sign-in was switched on/);
   expect((await security(ada)).two_factor).toMatchObject({ recovery_codes_left: 10 });
 
   const { who, body } = await login(email);
@@ -101,7 +101,7 @@ test("a recovery code takes the place of a code once; new ones make the older vo
   const typed = ` ${recovery[0]!.toUpperCase().replace("-", " ")}`;
   expect((await secondStep((await login(email)).who, typed)).status).toBe(200);
   expect((await secondStep((await login(email)).who, recovery[0]!)).status).toBe(400);
-  expect((await mailed(email, /recovery code was used/)).text).toContain("9 are left");
+  expect((await mailed(email, /A recovery code was used/)).text).toContain("Codes left: 9.");
 
   clock.advance(11 * 60_000);
   expect((await who.post("/auth/v2/two-factor/recovery-codes")).status).toBe(403);
@@ -167,7 +167,7 @@ test("switching it off takes a fresh proof, and then the password is enough", as
   expect((await who.post("/auth/v2/two-factor/stop")).status).toBe(403);
   await prove(who);
   expect((await who.post("/auth/v2/two-factor/stop")).status).toBe(200);
-  await mailed(email, /two-factor sign-in was switched off/);
+  await mailed(email, /Two-factor sign-in was switched off/);
   expect(await isSignedIn((await login(email)).who)).toBe(true);
   const { rows } = await platform.pool.query(
     "select internal_function, response_code, graphql_variable from plinth.audit_log a join plinth.users u on u.id = a.user_id where u.email = $1 order by a.id",
@@ -240,7 +240,7 @@ describe("connected providers", () => {
     const other = (await login(email)).who;
     expect((await visitProvider(iris, "github", "connect", other)).status).toBe(400);
     expect((await visitProvider(iris, "github", "connect")).body.body).toEqual({ kind: "connect" });
-    await mailed(email, /a sign-in was connected/);
+    await mailed(email, /A sign-in was connected/);
     expect((await visitProvider(browser(api), "github", "login")).body.body.user.email).toBe(email);
 
     const jack = await registered(platform, "jack@example.com", api);

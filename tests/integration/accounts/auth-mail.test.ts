@@ -195,6 +195,25 @@ test("a mail server that refuses is told plainly, and the person can try again",
   }
 });
 
+test("mails are in the language of the account that has the address, whoever asks for them", async () => {
+  const subjects: Record<string, RegExp> = {
+    de: /^\d+ ist Ihr Code für ein neues Passwort bei Plinth$/,
+    es: /^\d+ es tu código de Plinth para elegir una contraseña nueva$/,
+    ja: /^Plinthの新しいパスワード用コードは\d+です$/,
+    "": /^\d+ is your Plinth code to set a new password$/,
+  };
+  const email = "polyglot@example.com";
+  const person = await member(email);
+  for (const [language, subject] of Object.entries(subjects)) {
+    await person.post("/system/user/profile", { language });
+    laterOn();
+    await visitor().post("/auth/v2/forget/password/request", { email: email.toUpperCase() });
+    const mail = await mailbox.take(email);
+    expect(mail.subject).toMatch(subject);
+    expect(mail.html).toContain(`<html lang="${language || "en"}">`);
+  }
+});
+
 describe("a forgotten password", () => {
   const newPassword = "lantern-orchard-58";
 

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from "vitest";
-import { provideWords } from "../../../../lib/kernel/words/words.ts";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
+import { speak, speakAsBefore } from "../../../../tests/support/speak.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { recordColumns } from "./record-columns.tsx";
 
-afterEach(() => provideWords(() => ({ language: "en", catalogue: null })));
+afterEach(speakAsBefore);
 
 test("the column of the status has room for its longest word and its head", () => {
   const model = { name: "article", fields: [], connections: [] } as unknown as ConsoleModel;
   const widthIn = (catalogue: Record<string, string>) => {
-    provideWords(() => ({ language: "de", catalogue }));
+    speak("de", catalogue);
     const columns = recordColumns(
       model,
       [model],

@@ -1,5 +1,8 @@
 /** The form of the mails: plain text and simple HTML with the same words. */
+import { readLanguage } from "../../../kernel/words/languages.ts";
+import { currentLanguage } from "../../../kernel/words/words.ts";
 import type { Mail, Platform } from "../../../platform/platform.ts";
+import { speaking } from "../../../platform/words.ts";
 import { findBrand } from "../../brand/index.ts";
 
 export interface Letter {
@@ -22,10 +25,20 @@ export interface Draft {
   letter(place: MailPlace): Letter;
 }
 
-/** Writes the mail and sends it. Rejects where the mail server refuses. */
+/**
+ * Writes the mail, in the language of the account that has the address, or of whoever caused it, and sends it. Rejects
+ * where the mail server refuses.
+ */
 export async function sendDraft(platform: Platform, { to, letter }: Draft): Promise<void> {
   const { name } = await findBrand(platform);
-  await platform.mail.send(compose(to, letter({ publicUrl: platform.env.PUBLIC_URL, name }), name));
+  const account = await platform.db
+    .selectFrom("plinth.users")
+    .select("language")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", to.toLowerCase()))
+    .executeTakeFirst();
+  const language = readLanguage(account?.language) ?? currentLanguage();
+  const mail = speaking(language, () => compose(to, letter({ publicUrl: platform.env.PUBLIC_URL, name }), name));
+  await platform.mail.send(mail);
 }
 
 /** Line ends, other controls, and what turns the direction of text. */
@@ -57,7 +70,7 @@ export function compose(to: string, letter: Letter, name: string): Mail {
     to,
     subject,
     text: `${text.filter(Boolean).join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;max-width:480px;margin:32px auto;padding:0 16px;color:#1a1a1a">\n${body}\n</body></html>\n`,
+    html: `<!doctype html><html lang="${currentLanguage()}"><body style="font-family:sans-serif;font-size:15px;line-height:1.5;max-width:480px;margin:32px auto;padding:0 16px;color:#1a1a1a">\n${body}\n</body></html>\n`,
   };
 }
 

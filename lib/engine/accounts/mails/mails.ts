@@ -1,4 +1,5 @@
 /** The mails of the account: short, with a code to type and a link to follow. */
+import { plural, t } from "../../../kernel/words/words.ts";
 import type { Draft } from "./compose-mail.ts";
 
 /** Asks to prove an address after registration. */
@@ -6,14 +7,17 @@ export function verificationMail(to: string, proof: { code: string; token: strin
   return {
     to,
     letter: ({ publicUrl, name }) => ({
-      subject: `${proof.code} is your ${name} code`,
-      title: "Confirm your e-mail address",
+      subject: t("{code} is your {name} code", { code: proof.code, name }),
+      title: t("Confirm your email address"),
       paragraphs: [
-        `Welcome to ${name}. Enter this code, or follow the link, to confirm that this address is yours. Both work for 24 hours.`,
-        "If you did not sign up, please ignore this mail: without your confirmation nobody can use your address.",
+        t(
+          "Welcome to {name}. Enter this code, or follow the link, to confirm that this address is yours. Both work for 24 hours.",
+          { name },
+        ),
+        t("If you did not sign up, please ignore this mail: without your confirmation nobody can use your address."),
       ],
       code: proof.code,
-      link: { label: "Confirm my address", address: `${publicUrl}/verify?token=${proof.token}` },
+      link: { label: t("Confirm my address"), address: `${publicUrl}/verify?token=${proof.token}` },
     }),
   };
 }
@@ -23,14 +27,14 @@ export function resetMail(to: string, proof: { code: string; token: string }): D
   return {
     to,
     letter: ({ publicUrl, name }) => ({
-      subject: `${proof.code} is your ${name} code to set a new password`,
-      title: "Set a new password",
+      subject: t("{code} is your {name} code to set a new password", { code: proof.code, name }),
+      title: t("Set a new password"),
       paragraphs: [
-        "Enter this code, or follow the link, to set a new password for your account. Both work for one hour.",
-        "If you did not ask for this, please ignore this mail: your password stays as it is.",
+        t("Enter this code, or follow the link, to set a new password for your account. Both work for one hour."),
+        t("If you did not ask for this, please ignore this mail: your password stays as it is."),
       ],
       code: proof.code,
-      link: { label: "Set a new password", address: `${publicUrl}/change-password?token=${proof.token}` },
+      link: { label: t("Set a new password"), address: `${publicUrl}/change-password?token=${proof.token}` },
     }),
   };
 }
@@ -40,14 +44,17 @@ export function invitationMail(to: string, proof: { code: string; token: string 
   return {
     to,
     letter: ({ publicUrl, name }) => ({
-      subject: `Your ${name} account is ready`,
-      title: "Your account is ready",
+      subject: t("Your {name} account is ready", { name }),
+      title: t("Your account is ready"),
       paragraphs: [
-        `An administrator has made a ${name} account for this address. Follow the link, or enter this code, to choose your password. Both work for three days.`,
-        `After that, ask for a new mail at ${publicUrl}/forgot-password.`,
+        t(
+          "An administrator has made a {name} account for this address. Follow the link, or enter this code, to choose your password. Both work for three days.",
+          { name },
+        ),
+        t("After that, ask for a new mail at {address}.", { address: `${publicUrl}/forgot-password` }),
       ],
       code: proof.code,
-      link: { label: "Choose a password", address: `${publicUrl}/change-password?token=${proof.token}` },
+      link: { label: t("Choose a password"), address: `${publicUrl}/change-password?token=${proof.token}` },
     }),
   };
 }
@@ -61,20 +68,29 @@ interface AskedIn {
   days: number;
 }
 
-const whereOf = (place: string, name: string) => (place ? `the project ${place} on ${name}` : name);
-
 /** Asks somebody in, who may have no account yet. */
 export function projectInvitationMail(to: string, { link, invited_by, place, days }: AskedIn): Draft {
   return {
     to,
     letter: ({ name }) => ({
-      subject: `${invited_by} invites you to ${place || name}`,
-      title: `You are invited to ${whereOf(place, name)}`,
+      subject: t("{invited_by} invites you to {place}", { invited_by, place: place || name }),
+      title: place
+        ? t("You are invited to the project {place} on {name}", { place, name })
+        : t("You are invited to {name}", { name }),
       paragraphs: [
-        `${invited_by} asks you to join ${whereOf(place, name)}. Follow the link to accept. It works for ${days} days, and for this address alone.`,
-        "If you do not know what this is about, please ignore this mail.",
+        [
+          place
+            ? t("{invited_by} asks you to join the project {place} on {name}.", { invited_by, place, name })
+            : t("{invited_by} asks you to join {name}.", { invited_by, name }),
+          plural(
+            days,
+            "Follow the link to accept. It works for {count} day, and for this address alone.",
+            "Follow the link to accept. It works for {count} days, and for this address alone.",
+          ),
+        ].join(" "),
+        t("If you do not know what this is about, please ignore this mail."),
       ],
-      link: { label: "Accept the invitation", address: link },
+      link: { label: t("Accept the invitation"), address: link },
     }),
   };
 }
@@ -84,13 +100,13 @@ export function passwordChangedMail(to: string): Draft {
   return {
     to,
     letter: ({ publicUrl, name }) => ({
-      subject: `Your ${name} password was changed`,
-      title: "Your password was changed",
+      subject: t("Your {name} password was changed", { name }),
+      title: t("Your password was changed"),
       paragraphs: [
-        "The password of your account has just been changed, and all other devices were signed out.",
-        "If that was not you, please set a new password at once.",
+        t("The password of your account has just been changed, and all other devices were signed out."),
+        t("If that was not you, please set a new password at once."),
       ],
-      link: { label: "Set a new password", address: `${publicUrl}/forgot-password` },
+      link: { label: t("Set a new password"), address: `${publicUrl}/forgot-password` },
     }),
   };
 }

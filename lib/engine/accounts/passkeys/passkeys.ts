@@ -123,7 +123,7 @@ export async function addPasskey(ctx: Context, input: unknown, kept: PasskeyChal
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new PlinthError("CONFLICT", t("This passkey is registered already."));
   });
-  notifyOwner(platform, securityMail("passkeyAdded", user.email, `${name}.`));
+  notifyOwner(platform, securityMail("passkeyAdded", user.email, name));
   return { id: row.id, name, created_at: row.created_at.toISOString(), last_used_at: null };
 }
 
@@ -157,7 +157,7 @@ export async function deletePasskey(ctx: Context, input: unknown): Promise<void>
     if (!deleted) throw gone();
     return deleted;
   });
-  notifyOwner(ctx.platform, securityMail("passkeyRemoved", user.email, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("passkeyRemoved", user.email, name));
 }
 
 const gone = () => new PlinthError("NOT_FOUND", t("This passkey is gone already."));

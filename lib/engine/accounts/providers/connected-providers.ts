@@ -60,7 +60,7 @@ export async function connectProvider(
     if (added.numInsertedOrUpdatedRows === 0n)
       throw new PlinthError("CONFLICT", t("This {name} account signs in to another account here.", { name }));
   });
-  notifyOwner(ctx.platform, securityMail("providerConnected", user.email, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("providerConnected", user.email, name));
 }
 
 /**
@@ -78,7 +78,7 @@ export async function disconnectProvider(ctx: Context, provider: OAuthProvider):
       .executeTakeFirst();
     if (gone.numDeletedRows === 0n) throw new PlinthError("NOT_FOUND", t("{name} is not connected.", { name }));
   });
-  notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, `${name}.`));
+  notifyOwner(ctx.platform, securityMail("providerDisconnected", user.email, name));
 }
 
 /**

@@ -61,7 +61,7 @@ async function spendRecovery(platform: Platform, user: { id: string; email: stri
     .executeTakeFirst();
   if (used.numUpdatedRows === 0n) return false;
   const left = await recoveryCodesLeft(platform, user.id);
-  notifyOwner(platform, securityMail("recoveryCodeUsed", user.email, `${left} are left.`));
+  notifyOwner(platform, securityMail("recoveryCodeUsed", user.email, left));
   return true;
 }
 

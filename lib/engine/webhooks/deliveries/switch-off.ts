@@ -1,5 +1,6 @@
 /** Webhooks that stop by themselves, and who is told of it. */
 import { uuidv7 } from "../../../kernel/ids.ts";
+import { t } from "../../../kernel/words/words.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notifyOwner } from "../../accounts/index.ts";
 import { addSystemMessageOnce, removeSystemMessageOf } from "../../projects/index.ts";
@@ -90,10 +91,10 @@ async function tell(platform: Platform, webhook: Told, message: string): Promise
   notifyOwner(platform, {
     to: owner.email,
     letter: ({ publicUrl }) => ({
-      subject: `Webhook ${webhook.name} of ${owner.name} needs you`,
-      title: `Webhook ${webhook.name} of ${owner.name} needs you`,
+      subject: t("Webhook {webhook} of {project} needs you", { webhook: webhook.name, project: owner.name }),
+      title: t("Webhook {webhook} of {project} needs you", { webhook: webhook.name, project: owner.name }),
       paragraphs: [message],
-      link: { label: "Its deliveries, and the button that resumes it", address: `${publicUrl}${path}` },
+      link: { label: t("Its deliveries, and the button that resumes it"), address: `${publicUrl}${path}` },
     }),
   });
 }

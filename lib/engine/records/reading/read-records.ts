@@ -203,10 +203,8 @@ export async function listRecords<Part extends ListPart = ListPart>(
     project,
     input.model,
     (catalog, model) => {
-      const connected = input.connection
-        ? connectionWhere(catalog, model, input.connection, input.intersect ?? false)
-        : null;
-      const where = alsoWhere(input.where || null, connected);
+      const connected = input.connection && connectionWhere(catalog, model, input.connection, input.intersect ?? false);
+      const where = alsoWhere(input.where || null, connected?.where ?? null);
       const about = {
         ...(where !== null && { where: constant(where) }),
         ...(input.search && { search: constant(input.search) }),
@@ -226,6 +224,7 @@ export async function listRecords<Part extends ListPart = ListPart>(
           args: { ...about, ...paging },
           children: [...recordNodes(catalog, model, Boolean(input.search)), ...relatedNodes(catalog, model, related)],
           byDefault: "desc",
+          places: connected?.places,
           fromEnd: cut.fromEnd,
         },
         count: { ...base, alias: "count", kind: "count", args: about, children: [] },

@@ -28,7 +28,8 @@ function relationAt(model: CatalogModel, key: string): CatalogRelation | undefin
 
 /**
  * Takes a body apart. In an update `author_id: null` disconnects, and `tag_ids: [...]` says all that shall be connected
- * afterwards; `tag_ids: { connect, disconnect, order }` changes what it names alone. BAD_USER_INPUT for what is not an object.
+ * afterwards; `tag_ids: { connect, disconnect, order }` changes what it names alone. BAD_USER_INPUT for what is not an
+ * object.
  */
 export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
   if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", t("A record must be a JSON object."));

@@ -21,8 +21,8 @@ export interface LinkArguments {
 }
 
 /**
- * `connect`, `disconnect`, `order` and `create` of a model, as far as it has relations and the role may create what is at
- * their ends.
+ * `connect`, `disconnect`, `order` and `create` of a model, as far as it has relations and the role may create what is
+ * at their ends.
  */
 export function linkArguments(store: TypeStore, catalog: Catalog, model: CatalogModel): LinkArguments {
   if (model.relations.size === 0) return {};

@@ -21,7 +21,7 @@ export async function orderConnections(project: OpenProject, wanted: readonly Or
 /** The same within a change of the models. */
 export async function addPlaces(change: ModelChange, id: string, direction: Connection["direction"]): Promise<void> {
   const relation = change.draft.relations.find((one) => one.id === id);
-  if (!relation || relation[direction] !== "has_many" || relation.ordered?.includes(direction)) return;
+  if (relation?.[direction] !== "has_many" || relation.ordered?.includes(direction)) return;
   const storage = relationStorage(relation);
   const table = tableOf(change.project.database, storage.kind === "join" ? storage.table : storage.holder);
   const column = quoteIdentifier(newPlaceColumn(relation, direction));

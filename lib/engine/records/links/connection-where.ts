@@ -45,5 +45,6 @@ export function connectionWhere(
   const same = { id: { eq: connection._id } };
   const connected = back.kind === "has_one" ? { [back.name]: same } : { [`${back.name}_list`]: { some: same } };
   if (intersect) return { where: { NOT: connected } };
+  if (relation.kind === "has_one") return { where: connected };
   return { where: connected, places: { relation, id: connection._id! } };
 }

@@ -38,8 +38,8 @@ export interface Links {
 export type LinkMap = "connect" | "disconnect" | "order";
 
 /**
- * Reads a connect, disconnect or order map; every fault goes to `errors`. A single id is also taken as a list of one, and the
- * other way round. `connect` with null at a relation to one record disconnects it.
+ * Reads a connect, disconnect or order map; every fault goes to `errors`. A single id is also taken as a list of one,
+ * and the other way round. `connect` with null at a relation to one record disconnects it.
  */
 export function readLinks(
   catalog: Catalog,

@@ -49,10 +49,12 @@ export async function writeOrders(at: Writing, id: string, order: readonly Named
     const { table, near, far, place } = linksSql(at, relation, relation.place!);
     await at.tx.query(
       `with was as (
-         select ${far} as id, ${place} as place, row_number() over (order by ${place} nulls last, ${far})::integer as rank
+         select ${far} as id, ${place} as place,
+           row_number() over (order by ${place} nulls last, ${far})::integer as rank
          from ${table} where ${near} = $1::uuid),
        named as (
-         select was.id, was.rank, row_number() over (order by x.i) as wanted, row_number() over (order by was.rank) as slot
+         select was.id, was.rank, row_number() over (order by x.i) as wanted,
+           row_number() over (order by was.rank) as slot
          from unnest($2::uuid[]) with ordinality as x (id, i) join was on was.id = x.id),
        next as (
          select was.id, was.place, coalesce(target.rank, was.rank) as rank
@@ -72,7 +74,8 @@ export async function placeLast(at: Writing, id: string, { relation, ids }: Name
   await at.tx.query(
     `with was as (select ${far} as id, ${place} as place from ${table} where ${near} = $1::uuid),
      next as (
-       select was.id, (select max(place) from was) + row_number() over (order by x.i nulls first, was.id)::integer as place
+       select was.id,
+         (select max(place) from was) + row_number() over (order by x.i nulls first, was.id)::integer as place
        from was left join unnest($2::uuid[]) with ordinality as x (id, i) on x.id = was.id
        where was.place is null and exists (select from was where place is not null))
      update ${table} as t set ${place} = next.place from next where t.${near} = $1::uuid and t.${far} = next.id`,

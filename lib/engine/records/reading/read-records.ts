@@ -223,7 +223,8 @@ export async function listRecords<Part extends ListPart = ListPart>(
           kind: "list",
           args: { ...about, ...paging },
           children: [...recordNodes(catalog, model, Boolean(input.search)), ...relatedNodes(catalog, model, related)],
-          byDefault: "desc",
+          // What is connected with a record is read as in its lists in the API.
+          byDefault: connected?.places ? "asc" : "desc",
           places: connected?.places,
           fromEnd: cut.fromEnd,
         },

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { loadModels, updateModel } from "../../../lib/engine/models/index.ts";
-import { duplicateRecord, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { duplicateRecord, exportRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
@@ -202,6 +202,33 @@ test("an order goes with a model that is renamed", async () => {
   expect(await surfaces.graphql(fresh, list, of, { order: [b, a] }, "all")).toBeNull();
   await updateModel(fresh.p.owner, { type: "rename", model_name: "shelf", new_name: "rack" });
   expect(await namesOf({ ...list, of: "rack" as never }, of, "", fresh.p)).toEqual(["b", "a"]);
+});
+
+test("an export has a long list whole and in its order", async () => {
+  const fresh = await makeOrderedProject(platform, false);
+  const list = listNamed("loans");
+  const { of, a } = (await makeList(fresh, list, ["a"])) as Record<"of" | "a", string>;
+  const rest: string[] = [];
+  for (const count of [limits.listRowsMax, limits.listRowsMax, 5]) {
+    const inputs = Array.from({ length: count }, () => ({ name: "x" }));
+    const { made } = await fresh.data(
+      "mutation ($inputs: [BookInput!]!) { made: createBookList(inputs: $inputs) { id } }",
+      {
+        inputs,
+      },
+    );
+    rest.push(...made.map(({ id }: { id: string }) => id));
+  }
+  expect(await surfaces.graphql(fresh, list, of, { connect: rest }, "all")).toBeNull();
+  const last = rest.pop()!;
+  expect(await surfaces.graphql(fresh, list, of, { order: [last, a] }, "all")).toBeNull();
+  const texts = await exportRecords(fresh.members.all, fresh.p.project, {
+    model: "shelf",
+    format: "ndjson",
+    status: "all",
+  });
+  const row = JSON.parse((await Array.fromAsync(texts)).join(""));
+  expect(row.loans_ids).toEqual([last, ...rest, a]);
 });
 
 test("a dump brings the order of every relation to where it is restored", async () => {

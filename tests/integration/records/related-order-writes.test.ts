@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { loadModels, updateModel } from "../../../lib/engine/models/index.ts";
-import { duplicateRecord, exportRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
+import { duplicateRecord, exportRecords, listRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
 import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
@@ -143,6 +143,18 @@ test("drafts have their places, and are not shown among what is published", asyn
   await upsertRecord(at.members.all, at.p.project, { model: "book", id: a, status: "draft" });
   expect(await namesOf(list, of)).toEqual(["c", "d", "b"]);
   expect(await namesOf(list, of, ", status: all")).toEqual(["c", "a", "d", "b"]);
+});
+
+test("the record that a listed one belongs to is read as before", async () => {
+  for (const [name, known_as] of [
+    ["book", "shelf"],
+    ["book_home", "home"],
+  ]) {
+    const { of, a } = await ordered(listNamed(name!));
+    const connection = { _id: a, to_model: "book", known_as, relation_type: "has_one" };
+    const { results } = await listRecords(at.members.all, at.p.project, { model: "shelf", connection: connection! });
+    expect(results.map(({ id }) => id)).toEqual([of]);
+  }
 });
 
 test("a copy has the records of the first in their order", async () => {

@@ -145,6 +145,18 @@ test("drafts have their places, and are not shown among what is published", asyn
   expect(await namesOf(list, of, ", status: all")).toEqual(["c", "a", "d", "b"]);
 });
 
+test("an order of a record that was changed meanwhile is a conflict, and nothing of it is kept", async () => {
+  const list = listNamed("loans");
+  const { of, a, b, c, d } = await ordered(list);
+  const base = { model: "shelf", id: of, order: { loans_ids: [a, b, c, d] } };
+  const stale = { ...base, expected_updated_at: "2020-01-01T00:00:00.000Z" };
+  await expect(upsertRecord(at.members.all, at.p.project, stale)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await namesOf(list, of)).toEqual(["c", "a", "d", "b"]);
+  const { meta } = await upsertRecord(at.members.all, at.p.project, { model: "shelf", id: of });
+  await upsertRecord(at.members.all, at.p.project, { ...base, expected_updated_at: meta.updated_at });
+  expect(await namesOf(list, of)).toEqual(["a", "b", "c", "d"]);
+});
+
 test("the record that a listed one belongs to is read as before", async () => {
   for (const [name, known_as] of [
     ["book", "shelf"],

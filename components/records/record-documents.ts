@@ -71,11 +71,11 @@ export const RecordQuery = graphql(`
 `);
 
 export const SaveRecordMutation = graphql(`
-  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON,
+  mutation Content_Save($id: String, $model: String!, $payload: JSON, $connect: JSON, $disconnect: JSON, $order: JSON,
     $status: String, $single: Boolean, $translations: JSON, $expected: String, $force: Boolean) {
     upsertModelData(_id: $id, model_name: $model, payload: $payload, translations: $translations, connect: $connect,
-      disconnect: $disconnect, status: $status, single_page_data: $single, expected_updated_at: $expected,
-      force_update: $force) { id meta { updated_at } }
+      disconnect: $disconnect, order: $order, status: $status, single_page_data: $single,
+      expected_updated_at: $expected, force_update: $force) { id meta { updated_at } }
   }
 `);
 

@@ -169,6 +169,8 @@ export interface RelationDefinition {
   forward_name: string;
   reverse_name: string;
   known_as: string | null;
+  /** Directions in which records were put in an order by hand; there are places for them since (decision 061). */
+  ordered?: ("forward" | "reverse")[];
 }
 
 /** All of a project's definitions at one version; the version grows with every change. */

@@ -129,6 +129,27 @@ for (const [name, roots] of Object.entries(statements))
     expect(text).toMatchSnapshot();
   });
 
+test("the places of related records are in the statements of those relations alone that were ordered", () => {
+  const ids = ["1", "2-2"];
+  const ordered = (of: readonly string[]): ProjectModels => ({
+    ...models,
+    relations: models.relations.map((one) => (of.includes(one.id) ? { ...one, ordered: ["forward", "reverse"] } : one)),
+  });
+  const compiled = (of: readonly string[], sort?: object) => {
+    const args = { limit: constant(3), ...(sort && { sort: constant([sort]) }) };
+    const roots = [
+      root("list", {}, [node("author", [{ ...node("select_list", [node("id")]), args }])]),
+      { ...root("list", {}, [{ ...node("tag_list", [node("id")]), args }]), alias: "b" },
+    ];
+    return compileQuery(buildCatalog(ordered(of), admin, { schema: "project_x", finds_parts: true }), roots).text;
+  };
+  expect(compiled(ids)).toMatchSnapshot();
+  expect(compiled([])).not.toContain("place");
+  expect(compiled(["1"])).toContain("_place_1");
+  expect(compiled(["1"])).not.toContain("forward_place");
+  expect(compiled(ids, { meta: { created_at: "asc" } })).toBe(compiled([], { meta: { created_at: "asc" } }));
+});
+
 test("the same shape gives the same text, and values are never part of it", () => {
   const of = (value: unknown) => compileQuery(catalog, [root("count", { where: variable("w", value) })]);
   const [a, b] = [of({ from: { eq: "one" } }), of({ from: { eq: "'; drop table x; --" } })];

@@ -96,6 +96,12 @@ export const bounds: readonly Bound[] = [
     beyond: query(`{ postCount(where: { id: { in: [${times(limits.queryTokensMax, () => '"a"')}] } }) }`),
   },
   {
+    input: "related records that are put in order at once",
+    most: count(limits.listRowsMax),
+    code: "BAD_USER_INPUT",
+    beyond: "tests/integration/records/related-order-writes.test.ts",
+  },
+  {
     input: "terms of one order",
     most: count(limits.sortTermsMax),
     code: "BAD_USER_INPUT",

@@ -33,7 +33,7 @@ export { mediaParts } from "./selection/media.ts";
 export { isFarOffset } from "./selection/rows.ts";
 export { nestedTypeName, showsAddresses } from "./selection/selection.ts";
 export type { IndexSuggestion } from "./sql/index-suggestion.ts";
-export { requireTenant, type StatusFilter } from "./sql/scope.ts";
+export { type Places, requireTenant, type StatusFilter } from "./sql/scope.ts";
 export { constant, fixedValue, type Source, shapeOf, sortDirections, type Variables, variable } from "./sql/source.ts";
 export type { Statement } from "./statements/compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./statements/cost.ts";

@@ -3,6 +3,7 @@ export { noteAliasUses, startAliasCounts } from "./aliases/alias-uses.ts";
 export { listFieldAliases } from "./aliases/list-field-aliases.ts";
 export { removeFieldAlias } from "./aliases/remove-field-alias.ts";
 export { changeModels } from "./change-models.ts";
+export { addPlaces, type OrderedRelation, orderConnections } from "./connections/order-connection.ts";
 export { upsertConnection } from "./connections/upsert-connection.ts";
 export { modelFieldOperation } from "./fields/model-field-operation.ts";
 export { rearrangeFields } from "./fields/rearrange-fields.ts";
@@ -23,6 +24,7 @@ export { freeSlugs, type SlugColumn } from "./sql/free-slugs.ts";
 export { insertRevisions } from "./sql/insert-revisions.ts";
 export {
   columnTypeOf,
+  placeColumn,
   type RelationStorage,
   relationStorage,
   type SystemTable,

@@ -4,7 +4,7 @@
  */
 import type { TypedField } from "../../contract/field-kinds/kind.ts";
 import { fieldShapeOf } from "../../contract/fields/field-shape.ts";
-import type { FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
+import type { Connection, FieldDefinition, ModelDefinition, RelationDefinition } from "../../contract/models.ts";
 import { quoteIdentifier } from "../../platform/db/quote-identifier.ts";
 import { type ColumnType, fieldKinds } from "../field-kinds/index.ts";
 import type { ProjectDatabase } from "../projects/index.ts";
@@ -74,6 +74,20 @@ export type RelationStorage =
       /** Unquoted name of the table with `from_id` and `to_id`. */
       table: string;
     };
+
+/**
+ * Unquoted column of the places that records have in a relation to many: beside the key, seen from either side, or in
+ * the join table, where each side has its own. Null until there are any.
+ */
+export function placeColumn(relation: RelationDefinition, direction: Connection["direction"]): string | null {
+  const isJoin = relationStorage(relation).kind === "join";
+  if (isJoin ? !relation.ordered?.includes(direction) : !relation.ordered?.length) return null;
+  return newPlaceColumn(relation, direction);
+}
+
+/** What that column is called. By the relation's id, so that the name stays when the relation is renamed. */
+export const newPlaceColumn = (relation: RelationDefinition, direction: Connection["direction"]): string =>
+  relationStorage(relation).kind === "join" ? `${direction}_place` : `_place_${relation.id.replaceAll("-", "")}`;
 
 /**
  * Storage of a relation; decided by its kinds alone (decisions: foreign key on the other model, join table, or unique

@@ -42,7 +42,7 @@ const read = (body: unknown, mode: "create" | "update" = "create") => {
   return JSON.parse(JSON.stringify({ ...parts, settle: settle.map(({ key, ids }) => [key, ids]) }));
 };
 const [a, b] = ["0190B2F0-0000-7000-8000-00000000000A", "0190b2f0-0000-7000-8000-00000000000b"];
-const nothing = { input: {}, connect: {}, disconnect: {}, create: {}, settle: [] };
+const nothing = { input: {}, connect: {}, disconnect: {}, order: {}, create: {}, settle: [] };
 
 test.each<[string, "create" | "update", object, object]>([
   ["fields are values", "create", { title: "x", nothing: 1 }, { input: { title: "x", nothing: 1 } }],
@@ -65,6 +65,8 @@ test.each<[string, "create" | "update", object, object]>([
     { tag_ids: { connect: [a], disconnect: [b] } },
     { connect: { tag_ids: [a] }, disconnect: { tag_ids: [b] } },
   ],
+  ["of many, it may say their order", "update", { tag_ids: { order: [b, a] } }, { order: { tag_ids: [b, a] } }],
+  ["and so may a new record", "create", { tag_ids: { order: [b, a] } }, { order: { tag_ids: [b, a] } }],
 ])("%s", (_, mode, body, expected) => {
   expect(read(body, mode)).toEqual({ ...nothing, ...expected });
 });
@@ -99,7 +101,7 @@ test("what is no object, no id and no change of links is refused by its key, all
   for (const body of [null, [], "x", 5, undefined])
     expect(refusalOf(() => read(body))).toMatchObject({ message: "A record must be a JSON object." });
   expect(refusalOf(() => read({ tag_ids: { connect: [a], remove: [b] }, author_id: [5] }, "update"))?.fields).toEqual({
-    "input.tag_ids": "tag_ids takes ids, or { connect, disconnect }",
+    "input.tag_ids": "tag_ids takes ids, or { connect, disconnect, order }",
     "input.author_id": "Every entry must be the id of a record",
   });
 });

@@ -15,6 +15,7 @@ export interface RestBody {
   input: Record<string, unknown>;
   connect: Record<string, unknown>;
   disconnect: Record<string, unknown>;
+  order: Record<string, unknown>;
   create: Record<string, unknown>;
   /** Relations whose present records must be known first: a list in an update says what is to be left. */
   settle: { relation: CatalogRelation; key: string; ids: string[] }[];
@@ -27,11 +28,19 @@ function relationAt(model: CatalogModel, key: string): CatalogRelation | undefin
 
 /**
  * Takes a body apart. In an update `author_id: null` disconnects, and `tag_ids: [...]` says all that shall be connected
- * afterwards; `tag_ids: { connect, disconnect }` changes what it names alone. BAD_USER_INPUT for what is not an object.
+ * afterwards; `tag_ids: { connect, disconnect, order }` changes what it names alone. BAD_USER_INPUT for what is not an
+ * object.
  */
 export function readRecordBody(model: CatalogModel, body: unknown, mode: "create" | "update"): RestBody {
   if (!isObject(body)) throw new PlinthError("BAD_USER_INPUT", t("A record must be a JSON object."));
-  const parts: RestBody = { input: Object.create(null), connect: {}, disconnect: {}, create: {}, settle: [] };
+  const parts: RestBody = {
+    input: Object.create(null),
+    connect: {},
+    disconnect: {},
+    order: {},
+    create: {},
+    settle: [],
+  };
   const made = new Set([...model.relations.values()].map(createKey));
   const errors: FieldErrors = Object.create(null);
   for (const [key, value] of Object.entries(body)) {
@@ -39,10 +48,13 @@ export function readRecordBody(model: CatalogModel, body: unknown, mode: "create
     if (made.has(key)) parts.create[key] = value;
     else if (!relation) parts.input[key] = value;
     else if (isObject(value)) {
-      const unknown = Object.keys(value).find((name) => name !== "connect" && name !== "disconnect");
-      if (unknown) errors[`input.${key}`] = `${key} takes ids, or { connect, disconnect }`;
+      const isMany = relation.kind === "has_many";
+      const taken = isMany ? ["connect", "disconnect", "order"] : ["connect", "disconnect"];
+      if (!Object.keys(value).every((name) => taken.includes(name)))
+        errors[`input.${key}`] = `${key} takes ids, or { ${taken.join(", ")} }`;
       parts.connect[key] = value.connect;
       parts.disconnect[key] = value.disconnect;
+      if (isMany) parts.order[key] = value.order;
     } else if (mode === "create") parts.connect[key] = value;
     else if (relation.kind === "has_one" && !Array.isArray(value)) parts.connect[key] = value;
     else {

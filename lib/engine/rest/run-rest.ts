@@ -117,7 +117,7 @@ function bodyError(error: unknown): unknown {
   if (!(error instanceof PlinthError) || !error.fields) return error;
   const fields: Record<string, string> = Object.create(null);
   for (const [path, message] of Object.entries(error.fields))
-    fields[path.replace(/^(inputs?|connect|disconnect|create)\./, "")] ??= message;
+    fields[path.replace(/^(inputs?|connect|disconnect|order|create)\./, "")] ??= message;
   return new PlinthError(error.code, error.message, {
     fields,
     cause: error,

@@ -145,3 +145,69 @@ test("related records are found, made and opened where the form is, by keys too"
   });
   expect(faults).toEqual([]);
 });
+
+test("related records keep the order that they were put in, by keys and by dragging", async ({ page, mailbox }) => {
+  const seed = new Seed(page.request);
+  await seed.register(mailbox);
+  await seed.project("Library");
+  for (const model of ["book", "tag"]) await seed.model(model, [title]);
+  await seed.relation("book", "has_many", "tag", "has_many");
+  const token = await seed.token("Library");
+  await seed.secured(
+    token,
+    'mutation { createBook(input: { title: "Engines" }, create: { tag_list: [{ title: "red" }, { title: "green" }, { title: "blue" }] }) { id } }',
+  );
+  await visit(page, "/console/content/book");
+  const open = () => page.getByRole("button", { name: "Engines", exact: true }).click();
+  const form = page.getByRole("dialog", { name: "Engines" });
+  const lines = form.getByRole("list", { name: "tag", exact: true }).getByRole("listitem");
+  const save = async () => {
+    await form.getByRole("button", { name: "Publish" }).click();
+    await expect(form).toBeHidden();
+  };
+  await open();
+  await expect(lines).toContainText(["red", "green", "blue"]);
+
+  await test.step("buttons tell where the record is, and keep the focus", async () => {
+    const up = form.getByRole("button", { name: "Move blue up" });
+    await up.press("Enter");
+    await expect(lines).toContainText(["red", "blue", "green"]);
+    await expect(form.getByRole("status").filter({ hasText: "blue is at place 2 of 3." })).toBeAttached();
+    await expect(up).toBeFocused();
+    await up.press("Enter");
+    await expect(lines).toContainText(["blue", "red", "green"]);
+    await expect(form.getByRole("button", { name: "Move blue down" })).toBeFocused();
+    expect(await look(page, "record-related-order")).toEqual([]);
+  });
+
+  await test.step("what is connected now stands at the end, and all is saved at once", async () => {
+    await form.getByRole("combobox", { name: "Find or create tag" }).fill("gold");
+    await page.getByRole("option", { name: "Create “gold”" }).click();
+    const maker = page.getByRole("dialog", { name: "New record in tag" });
+    await maker.getByLabel("Title", { exact: true }).press("Control+s");
+    await expect(maker).toBeHidden();
+    await expect(lines).toContainText(["blue", "red", "green", "gold"]);
+    await save();
+    await open();
+    await expect(lines).toContainText(["blue", "red", "green", "gold"]);
+  });
+
+  await test.step("a line is dragged by its handle", async () => {
+    const handle = form.getByRole("button", { name: "Move gold", exact: true });
+    await handle.focus();
+    await expect(handle).toHaveAttribute("aria-roledescription", "sortable");
+    await handle.press("Space");
+    await handle.press("ArrowUp");
+    await handle.press("ArrowUp");
+    await handle.press("ArrowUp");
+    await handle.press("Space");
+    await expect(lines).toContainText(["gold", "blue", "red", "green"]);
+    await save();
+  });
+
+  const { bookList } = await seed.secured<{ bookList: object[] }>(
+    token,
+    "{ bookList(status: all) { tag_list { title } } }",
+  );
+  expect(bookList).toEqual([{ tag_list: ["gold", "blue", "red", "green"].map((one) => ({ title: one })) }]);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-test("the guide has its examples", () => expect(examples).toHaveLength(20));
+test("the guide has its examples", () => expect(examples).toHaveLength(21));
 
 const live = examples.filter((example) => example.startsWith("subscription"));
 

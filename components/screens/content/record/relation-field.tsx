@@ -16,7 +16,14 @@ import {
   recordsOf,
   recordTypenames,
 } from "../../../records/record-documents.ts";
-import { addLinks, linkChange, type RecordLinks, removeLink } from "../../../records/record-links.ts";
+import {
+  addLinks,
+  inOrder,
+  linkChange,
+  moveLink,
+  type RecordLinks,
+  removeLink,
+} from "../../../records/record-links.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFault } from "../../../ui/feedback/load-fault.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -39,6 +46,8 @@ interface RelationFieldProps {
   /** Without it the relation is shown, and cannot be changed. */
   onLinks: ((links: RecordLinks) => void) | undefined;
 }
+
+const idOf = ({ id }: ConsoleRecord) => id;
 
 /** Connected rows shown before one has to ask for more. */
 const step = 100;
@@ -75,7 +84,10 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
   const storedIds = stored.map((record) => record.id);
   const isComing = recordId !== null && result.fetching && !result.data;
   const { added, removed } = linkChange(links, connection);
-  const shown = [...stored.filter((record) => !removed.includes(record.id)), ...added];
+  const unmoved = [...stored.filter((record) => !removed.includes(record.id)), ...added];
+  const shown = inOrder(links, connection, unmoved);
+  const move = (from: number, to: number) =>
+    onLinks?.(moveLink(links, connection, { shown: shown.map(idOf), stored: unmoved.map(idOf), from, to }));
   const total = (result.data?.getModelData?.count ?? 0) - removed.length + added.length;
   const many = connection.kind === "has_many";
   const offering = other &&
@@ -146,6 +158,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           records={shown}
           added={added}
           onOpen={(record) => setNested({ id: record.id })}
+          onMove={onLinks && many ? move : undefined}
           onRemove={onLinks && ((record) => onLinks(removeLink(links, connection, record.id, storedIds)))}
         />
       )}

@@ -17,6 +17,7 @@ import { type Action, adminRole, isDecided, type Permission, permissionOf, type 
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import {
   modelsBytes,
+  placeColumn,
   type RelationStorage,
   relationStorage,
   systemTable,
@@ -50,6 +51,8 @@ export interface CatalogRelation {
   /** The other model. */
   model: string;
   storage: RelationStorage;
+  /** Unquoted column of places beside the key, or in the join table; null until records are put in an order. */
+  place: string | null;
   connection: Connection;
 }
 
@@ -140,6 +143,7 @@ export function buildCatalog(
           direction: connection.direction,
           model: connection.model,
           storage: relationStorage(connection.relation),
+          place: placeColumn(connection.relation, connection.direction),
           connection,
         },
       ]);

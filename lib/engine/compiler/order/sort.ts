@@ -62,22 +62,24 @@ interface Ordered {
   search?: Source;
   status: StatusFilter;
   byDefault?: "asc" | "desc";
+  /** The places that the rows have below another record, in which they come where nothing else is asked for. */
+  place?: Sql | null | undefined;
 }
 
 /**
  * The keys of an order, the id last, so that pages never overlap; it runs as the key before it, so that one index
  * serves an order and its reverse. What was asked for behind the id decides nothing, and is left out. Without `sort`,
- * what fits a search best comes first.
+ * what fits a search best comes first, and related records are in their places.
  */
 export function sortTerms(
   scope: Scope,
   model: CatalogModel,
   alias: Sql,
-  { sort, search, status, byDefault = "asc" }: Ordered,
+  { sort, search, status, byDefault = "asc", place }: Ordered,
 ): Term[] {
   const terms =
     !sort || isNothing(sort)
-      ? bestFirst(scope, model, alias, search)
+      ? [...bestFirst(scope, model, alias, search), ...inPlaces(place)]
       : sortItems(sort).map((item) => termOf(scope, model, alias, item, status, "sort"));
   const idAt = terms.findIndex(({ isOwnId }) => isOwnId);
   if (idAt >= 0) return terms.slice(0, idAt + 1);
@@ -98,6 +100,12 @@ function bestFirst(scope: Scope, model: CatalogModel, alias: Sql, search: Source
   const value = searchRank(scope, model, alias, search);
   if (!value) return [];
   return [term({ value, kind: "int", nullable: false, indexed: null }, constant("desc"), "search")];
+}
+
+/** Records without a place come last. */
+function inPlaces(place: Sql | null | undefined): Term[] {
+  if (!place) return [];
+  return [term({ value: place, kind: "int", nullable: true, indexed: null }, constant("asc_nulls_last"), "place")];
 }
 
 const ownId = (alias: Sql, direction: Source, path: string): Term => ({

@@ -11,7 +11,16 @@ import { isTextOrder, textOrder } from "../order/text-order.ts";
 import { compileSearch } from "../search/search.ts";
 import { bestFirst, comparedMax, isBestFirst } from "../search/search-best.ts";
 import { publishedIndex } from "../sql/index-suggestion.ts";
-import { column, type Row, type Scope, type StatusFilter, suggestIndex, visible } from "../sql/scope.ts";
+import {
+  column,
+  type Places,
+  placeIn,
+  type Row,
+  type Scope,
+  type StatusFilter,
+  suggestIndex,
+  visible,
+} from "../sql/scope.ts";
 import { fixedValue, isNothing, type Source } from "../sql/source.ts";
 import { allOf, identifier, integer, join, type Parameter, type Sql, sql, trusted } from "../sql/sql.ts";
 
@@ -29,6 +38,8 @@ export interface RowsInput extends ListArguments {
   /** Whether the rows hang below another record. */
   related: boolean;
   byDefault?: "asc" | "desc";
+  /** Places that the rows have below a record which the list does not hang below. */
+  places?: Places | undefined;
   /** Whether the words of the search are known when the statement is planned. */
   isKnown?: boolean;
   /**
@@ -40,8 +51,8 @@ export interface RowsInput extends ListArguments {
 /** Whether a list is about all records of its model that may be seen. */
 export const isWhole = ({ related, where, search }: RowsInput) => !related && isNothing(where) && isNothing(search);
 
-/** Where rows come from: a table under `child`, and what ties them to a parent. */
-export type RowsFrom = (child: Sql) => { from: Sql; on: Sql | null };
+/** Where rows come from: a table under `child`, what ties them to a parent, and their places there. */
+export type RowsFrom = (child: Sql) => { from: Sql; on: Sql | null; place?: Sql | null };
 
 /** All rows of a model. */
 export const allRows =
@@ -93,7 +104,8 @@ export function compileMatches(
 ): Pick<Matches, "terms"> & { select: Sql } {
   const child = scope.nextAlias();
   const { from, on } = allRows(model)(child);
-  const terms = isBestFirst(model, input) ? [] : sortTerms(scope, model, child, input);
+  const place = input.places && placeIn(scope, input.places, child);
+  const terms = isBestFirst(model, input) ? [] : sortTerms(scope, model, child, { ...input, place });
   const columns = join([column(child, "id"), ...keyColumns(terms)], ", ");
   return { terms, select: sql`select ${columns} from ${from} where ${rowConditions(scope, model, input, child, on)}` };
 }
@@ -154,7 +166,7 @@ export function compileRows(
 ): Sql {
   const inner = scope.nextAlias();
   const outer = scope.nextAlias();
-  const { from, on } = source(inner);
+  const { from, on, place = input.places && placeIn(scope, input.places, inner) } = source(inner);
   const needed = new Set<string>();
   const row: Row = {
     alias: outer,
@@ -182,7 +194,7 @@ export function compileRows(
       return idsFirst(scope, model, inner, page, select, terms, input);
     }
     const where = rowConditions(scope, model, input, inner, on);
-    const terms = sortTerms(scope, model, inner, input);
+    const terms = sortTerms(scope, model, inner, { ...input, place });
     if (isWhole(input)) suggestSortIndex(scope, model, terms);
     const all = sql`select ${page} from ${from} where ${where} order by ${orderBy(terms, ({ value }) => value)}`;
     return isPaged ? nearPage(scope, all, input) : sql`${all}${pageCut(input)}`;

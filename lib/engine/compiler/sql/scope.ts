@@ -6,7 +6,7 @@ import { type Action, ruleName, tenantName } from "../../access/index.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
 import type { IndexSuggestion } from "./index-suggestion.ts";
-import { type Source, variable } from "./source.ts";
+import { constant, type Source, variable } from "./source.ts";
 import { allOf, anyOf, identifier, type Parameter, type Sql, sql, trusted } from "./sql.ts";
 
 export type StatusFilter = "published" | "draft" | "all";
@@ -155,14 +155,17 @@ function bothOf(a: Sql | null, b: Sql | null): Sql | null {
   return a && b ? allOf([a, b]) : (a ?? b);
 }
 
-/** The other model's table under `child`, and the condition that ties it to a row of `parent`. */
+/**
+ * The other model's table under `child`, the condition that ties it to a row of `parent`, and its place there, where
+ * any has one.
+ */
 export function relatedRows(
   scope: Scope,
   relation: CatalogRelation,
   target: CatalogModel,
   parent: Sql,
   child: Sql,
-): { from: Sql; on: Sql } {
+): { from: Sql; on: Sql; place: Sql | null } {
   scope.models.add(target.name);
   const table = trusted(target.table);
   const { storage } = relation;
@@ -173,13 +176,32 @@ export function relatedRows(
     return {
       from: sql`${joinTable} ${link} join ${table} ${child} on ${column(child, "id")} = ${column(link, far!)}`,
       on: sql`${column(link, near!)} = ${column(parent, "id")}`,
+      place: relation.place === null ? null : column(link, relation.place),
     };
   }
   const parentHolds = (storage.side === "from") === (relation.direction === "forward");
   const on = parentHolds
     ? sql`${column(child, "id")} = ${column(parent, storage.column)}`
     : sql`${column(child, storage.column)} = ${column(parent, "id")}`;
-  return { from: sql`${table} ${child}`, on };
+  return { from: sql`${table} ${child}`, on, place: relation.place === null ? null : column(child, relation.place) };
+}
+
+/** The list of one record's relation. */
+export interface Places {
+  relation: CatalogRelation;
+  id: string;
+}
+
+/** The place that a row has in such a list, of which it is; null where there are no places. */
+export function placeIn(scope: Scope, { relation, id }: Places, child: Sql): Sql | null {
+  const { storage, place } = relation;
+  if (place === null) return null;
+  if (storage.kind === "column") return column(child, place);
+  const link = scope.nextAlias();
+  const [near, far] = relation.direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
+  const joinTable = sql`${identifier(scope.catalog.schema)}.${identifier(storage.table)}`;
+  const parent: Parameter = { source: constant(id), cast: castOf("id"), encode: encodeScalar("id") };
+  return sql`(select ${column(link, place)} from ${joinTable} ${link} where ${column(link, near!)} = ${parent} and ${column(link, far!)} = ${column(child, "id")})`;
 }
 
 /** Notes an index that would help. */

@@ -1,5 +1,5 @@
 import type { SelectionNode } from "../catalog/columns.ts";
-import type { Scope, StatusFilter } from "../sql/scope.ts";
+import type { Places, Scope, StatusFilter } from "../sql/scope.ts";
 
 /** One root field. */
 export interface RootNode extends Omit<SelectionNode, "name"> {
@@ -12,6 +12,8 @@ export interface RootNode extends Omit<SelectionNode, "name"> {
   /** Its search looks into the texts of all languages. */
   readonly searchesTranslations?: boolean;
   readonly byDefault?: "asc" | "desc";
+  /** Of a list: the places that its records have below another one, in which they come without `sort`. */
+  readonly places?: Places | undefined;
   /** Of a list with an offset: it counts from the end. */
   readonly fromEnd?: boolean;
 }

@@ -215,7 +215,14 @@ function rootValue(all: Scope, root: RootNode, matches: Matches | undefined): Sq
     return compileRows(
       scope,
       model,
-      { ...args, status: root.status, related: false, byDefault: root.byDefault, fromEnd: root.fromEnd },
+      {
+        ...args,
+        status: root.status,
+        related: false,
+        byDefault: root.byDefault,
+        places: root.places,
+        fromEnd: root.fromEnd,
+      },
       allRows(model),
       (row) => compileSelection(scope, model, row, root.children, root.status),
       matches,

@@ -37,8 +37,8 @@ export async function quickCreate(
   const { kind, model: name } = (field?.extensions.plinth ?? {}) as Partial<RootAction>;
   if (!field || kind !== "create") return null;
   const args = getArgumentValues(field, node, variables as Record<string, unknown>);
-  // What is made with it needs rows of other tables.
-  if (args.create) return null;
+  // What is made with it needs rows of other tables, and so do places.
+  if (args.create || args.order) return null;
   const model = requireModel(api.catalog, name!, "create");
   const locale = localeOf(api.catalog.languages, args.locale);
   const status = args.status as RecordStatus | undefined;

@@ -41,6 +41,7 @@ interface Arguments {
   on?: string;
   connect?: unknown;
   disconnect?: unknown;
+  order?: unknown;
   create?: unknown;
   status?: RecordStatus;
   locale?: string;
@@ -212,6 +213,7 @@ const changeOf = (run: Run) => ({
   input: run.args.input ?? {},
   connect: run.args.connect,
   disconnect: run.args.disconnect,
+  order: run.args.order,
   create: run.args.create,
   ...written(run),
 });

@@ -9,27 +9,36 @@ import {
 } from "graphql";
 import { limits } from "../../../contract/limits.ts";
 import { typeNameOf } from "../../../kernel/names.ts";
-import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import type { Catalog, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { createKey, linkKey } from "../../records/index.ts";
 import { inputFields, type TypeStore } from "./field-types.ts";
 
 export interface LinkArguments {
   connect?: { type: GraphQLInputObjectType };
   disconnect?: { type: GraphQLInputObjectType };
+  order?: { type: GraphQLInputObjectType; description: string };
   create?: { type: GraphQLInputObjectType; description: string };
 }
 
 /**
- * `connect`, `disconnect` and `create` of a model, as far as it has relations and the role may create what is at their
- * ends.
+ * `connect`, `disconnect`, `order` and `create` of a model, as far as it has relations and the role may create what is
+ * at their ends.
  */
 export function linkArguments(store: TypeStore, catalog: Catalog, model: CatalogModel): LinkArguments {
   if (model.relations.size === 0) return {};
   const name = typeNameOf(model.name);
   const create = createFields(store, catalog, model, entryType);
+  const many = [...model.relations.values()].filter(({ kind }) => kind === "has_many");
   return {
-    connect: { type: new GraphQLInputObjectType({ name: `${name}Connect`, fields: linkFields(model) }) },
-    disconnect: { type: new GraphQLInputObjectType({ name: `${name}Disconnect`, fields: linkFields(model) }) },
+    connect: { type: linksType(`${name}Connect`, model.relations.values()) },
+    disconnect: { type: linksType(`${name}Disconnect`, model.relations.values()) },
+    ...(many.length > 0 && {
+      order: {
+        // With underscores, which no model's type has: PostOrder may be the model post_order.
+        type: linksType(`${name}__order`, many),
+        description: "Connected records in the order to be: they change places among themselves.",
+      },
+    }),
     ...(Object.keys(create).length > 0 && {
       create: {
         type: new GraphQLInputObjectType({ name: `${name}Create`, fields: create }),
@@ -48,9 +57,12 @@ export function linkLists({ connect, create }: LinkArguments): GraphQLFieldConfi
   };
 }
 
-function linkFields(model: CatalogModel): GraphQLInputFieldConfigMap {
+const linksType = (name: string, relations: Iterable<CatalogRelation>) =>
+  new GraphQLInputObjectType({ name, fields: linkFields(relations) });
+
+function linkFields(relations: Iterable<CatalogRelation>): GraphQLInputFieldConfigMap {
   const fields: GraphQLInputFieldConfigMap = {};
-  for (const relation of model.relations.values())
+  for (const relation of relations)
     fields[linkKey(relation)] = {
       type: relation.kind === "has_one" ? GraphQLID : new GraphQLList(new GraphQLNonNull(GraphQLID)),
     };
@@ -94,7 +106,7 @@ const innerEntryType: EntryType = (store, _catalog, model) =>
 
 const ownFields = (store: TypeStore, model: CatalogModel) => ({
   ...inputFields(store, typeNameOf(model.name), model.fields.values()),
-  ...linkFields(model),
+  ...linkFields(model.relations.values()),
 });
 
 function once(store: TypeStore, name: string, fields: () => GraphQLInputFieldConfigMap): GraphQLInputObjectType {

@@ -1,7 +1,7 @@
 import type { RelationDefinition } from "../../../contract/models.ts";
 import { quoteIdentifier } from "../../../platform/db/quote-identifier.ts";
 import type { ModelChange } from "../model-change.ts";
-import { relationStorage, tableOf } from "../storage.ts";
+import { placeColumn, relationStorage, tableOf } from "../storage.ts";
 
 /** The foreign key or join table of a relation. A deleted record leaves no key to it behind. */
 export async function createRelation(change: ModelChange, relation: RelationDefinition): Promise<void> {
@@ -29,9 +29,13 @@ export async function createRelation(change: ModelChange, relation: RelationDefi
 export async function dropRelation(change: ModelChange, relation: RelationDefinition): Promise<void> {
   const { database } = change.project;
   const storage = relationStorage(relation);
+  const place = placeColumn(relation, "forward");
   await change.sql(
     storage.kind === "column"
-      ? `alter table ${tableOf(database, storage.holder)} drop column ${quoteIdentifier(storage.column)}`
+      ? `alter table ${tableOf(database, storage.holder)} drop column ${quoteIdentifier(storage.column)}${
+          place ? `, drop column ${quoteIdentifier(place)}` : ""
+        }`
       : `drop table ${tableOf(database, storage.table)}`,
   );
+  delete relation.ordered;
 }

@@ -1,6 +1,6 @@
 import { PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
-import type { Catalog, CatalogModel } from "../../compiler/index.ts";
+import type { Catalog, CatalogModel, Places } from "../../compiler/index.ts";
 import { backOf } from "./links.ts";
 
 /**
@@ -18,14 +18,14 @@ export interface RecordConnection {
 
 /**
  * The filter for records of `model` that are connected (or, with `intersect`, are not yet connected) with the named
- * record, in the form of `where`. BAD_USER_INPUT when there is no such relation.
+ * record, in the form of `where`, and the places of those that are. BAD_USER_INPUT when there is no such relation.
  */
 export function connectionWhere(
   catalog: Catalog,
   model: CatalogModel,
   connection: RecordConnection,
   intersect: boolean,
-): unknown {
+): { where: unknown; places?: Places } {
   const other = catalog.models.get(connection.to_model ?? "");
   const leading = [...(other?.relations.values() ?? [])].filter((relation) => relation.model === model.name);
   const named = leading.filter((relation) => relation.name === (connection.known_as || model.name));
@@ -44,5 +44,7 @@ export function connectionWhere(
   }
   const same = { id: { eq: connection._id } };
   const connected = back.kind === "has_one" ? { [back.name]: same } : { [`${back.name}_list`]: { some: same } };
-  return intersect ? { NOT: connected } : connected;
+  if (intersect) return { where: { NOT: connected } };
+  if (relation.kind === "has_one") return { where: connected };
+  return { where: connected, places: { relation, id: connection._id! } };
 }

@@ -1,4 +1,5 @@
 /** Relations of written records: `connect` and `disconnect`, keyed `author_id` or `comment_ids`. */
+import { limits } from "../../../contract/limits.ts";
 import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isUuid } from "../../../kernel/ids.ts";
 import type { Catalog, CatalogModel, CatalogRelation } from "../../compiler/index.ts";
@@ -7,6 +8,8 @@ import { writeNoted } from "../changes/outbox.ts";
 import { idsWhere } from "../reading/matching-ids.ts";
 import { isLimited, permittedIds, visibleIds } from "../reading/permitted.ts";
 import type { Writing } from "../writing/writing.ts";
+import { joinSides, joinTable } from "./join-table.ts";
+import { forgottenPlace, placeLast } from "./orders.ts";
 import { placeTaken, requireMovable, requirePlaces } from "./places.ts";
 
 export interface Link {
@@ -31,15 +34,18 @@ export interface Links {
   disconnect: readonly Link[];
 }
 
+/** Maps of links in a write. */
+export type LinkMap = "connect" | "disconnect" | "order";
+
 /**
- * Reads a connect or disconnect map; every fault goes to `errors`. A single id is also taken as a list of one, and the
- * other way round. `connect` with null at a relation to one record disconnects it.
+ * Reads a connect, disconnect or order map; every fault goes to `errors`. A single id is also taken as a list of one,
+ * and the other way round. `connect` with null at a relation to one record disconnects it.
  */
 export function readLinks(
   catalog: Catalog,
   model: CatalogModel,
   input: unknown,
-  path: "connect" | "disconnect",
+  path: LinkMap,
   errors: FieldErrors,
   { index, base = index === undefined ? path : `${path}.${index}` }: LinkPlace = {},
 ): Link[] {
@@ -57,6 +63,9 @@ export function readLinks(
     if (!relation || key !== linkKey(relation)) errors[here] = `There is no relation for "${key.slice(0, 100)}"`;
     else if (!ids.every((id) => typeof id === "string" && isUuid(id)))
       errors[here] = "Every entry must be the id of a record";
+    else if (relation.kind === "has_one" && path === "order") errors[here] = "Only relations to many have an order";
+    else if (path === "order" && ids.length > limits.listRowsMax)
+      errors[here] = `At most ${limits.listRowsMax} records can be put in order at once`;
     else if (relation.kind === "has_one" && ids.length > 1) errors[here] = "Only one record can be connected";
     else if (!mayLink(catalog, relation)) errors[here] = mayNotLink;
     else if (ids.length > 0 || (value === null && path === "connect" && relation.kind === "has_one"))
@@ -183,7 +192,8 @@ export async function writeLinks(at: Writing, model: CatalogModel, id: string, l
   for (const link of links.connect) if (!holdsKey(link.relation)) await connect(at, model, id, link);
 }
 
-async function connect(at: Writing, model: CatalogModel, id: string, { relation, ids, path }: Link): Promise<void> {
+async function connect(at: Writing, model: CatalogModel, id: string, link: Link): Promise<void> {
+  const { relation, ids, path } = link;
   const { storage } = relation;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
@@ -191,7 +201,7 @@ async function connect(at: Writing, model: CatalogModel, id: string, { relation,
       `insert into ${joinTable(at.catalog, storage.table)} (${near}, ${far}) select $1::uuid, unnest($2::uuid[]) on conflict do nothing`,
       [id, ids],
     );
-    return;
+    return placeLast(at, id, link);
   }
   const target = at.catalog.models.get(relation.model)!;
   const column = quoteIdentifier(storage.column);
@@ -202,10 +212,12 @@ async function connect(at: Writing, model: CatalogModel, id: string, { relation,
     if (rowCount) throw placeTaken(path);
     return;
   }
+  const sets = [`${column} = $1::uuid`, ...forgottenPlace(relation, "$1::uuid")].join(", ");
   await writeNoted(at, target, "update", {
-    text: `update ${target.table} as t set ${column} = $1::uuid where id = any($2::uuid[])`,
+    text: `update ${target.table} as t set ${sets} where id = any($2::uuid[])`,
     values: [id, ids],
   });
+  await placeLast(at, id, link);
 }
 
 /** Connects pairs of records by the join table of one relation. */
@@ -241,8 +253,9 @@ async function disconnect(at: Writing, model: CatalogModel, id: string, { relati
   const [holder, own, other] = holdsKey(relation)
     ? [model, "id = $1::uuid", `${column} = any($2::uuid[])`]
     : [target, `${column} = $1::uuid`, "id = any($2::uuid[])"];
+  const sets = [`${column} = null`, ...forgottenPlace(relation, "null")].join(", ");
   await writeNoted(at, holder, "update", {
-    text: `update ${holder.table} as t set ${column} = null where ${own} and ${other}`,
+    text: `update ${holder.table} as t set ${sets} where ${own} and ${other}`,
     values: [id, ids],
   });
 }
@@ -252,9 +265,3 @@ export const backOf = (target: CatalogModel, { connection, direction }: CatalogR
   [...target.relations.values()].find(
     (one) => one.connection.relation.id === connection.relation.id && one.direction !== direction,
   );
-
-export const joinSides = (relation: CatalogRelation) =>
-  relation.direction === "forward" ? (["from_id", "to_id"] as const) : (["to_id", "from_id"] as const);
-
-export const joinTable = (catalog: Catalog, table: string) =>
-  `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(table)}`;

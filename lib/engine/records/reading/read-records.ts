@@ -203,10 +203,8 @@ export async function listRecords<Part extends ListPart = ListPart>(
     project,
     input.model,
     (catalog, model) => {
-      const connected = input.connection
-        ? connectionWhere(catalog, model, input.connection, input.intersect ?? false)
-        : null;
-      const where = alsoWhere(input.where || null, connected);
+      const connected = input.connection && connectionWhere(catalog, model, input.connection, input.intersect ?? false);
+      const where = alsoWhere(input.where || null, connected?.where ?? null);
       const about = {
         ...(where !== null && { where: constant(where) }),
         ...(input.search && { search: constant(input.search) }),
@@ -225,7 +223,9 @@ export async function listRecords<Part extends ListPart = ListPart>(
           kind: "list",
           args: { ...about, ...paging },
           children: [...recordNodes(catalog, model, Boolean(input.search)), ...relatedNodes(catalog, model, related)],
-          byDefault: "desc",
+          // What is connected with a record is read as in its lists in the API.
+          byDefault: connected?.places ? "asc" : "desc",
+          places: connected?.places,
           fromEnd: cut.fromEnd,
         },
         count: { ...base, alias: "count", kind: "count", args: about, children: [] },

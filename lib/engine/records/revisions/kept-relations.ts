@@ -2,7 +2,8 @@
 import { escapeLiteral } from "pg";
 import type { Catalog, CatalogRelation } from "../../compiler/index.ts";
 import { quoteIdentifier, tableOf } from "../../models/index.ts";
-import { holdsKey, joinSides, joinTable } from "../links/links.ts";
+import { joinSides, joinTable } from "../links/join-table.ts";
+import { holdsKey } from "../links/links.ts";
 
 /** Ids by `relationKey`; null of a relation that led to more than are kept. */
 export type KeptRelations = Record<string, string[] | null>;
@@ -18,19 +19,22 @@ export function relationsSql(catalog: Catalog, relations: Iterable<CatalogRelati
   const pairs = [...relations].map(
     (relation) =>
       `jsonb_build_object(${escapeLiteral(relationKey(relation))}, (
-         select case when count(*) <= ${keptMax} then coalesce(jsonb_agg(x.id), '[]') end
+         select case when count(*) <= ${keptMax} then coalesce(jsonb_agg(x.id order by x.place, x.id), '[]') end
          from (${idsSql(catalog, relation)} limit ${keptMax + 1}) x))`,
   );
   return pairs.length === 0 ? "'{}'::jsonb" : pairs.join(" || ");
 }
 
+/** Their ids and places. */
 function idsSql(catalog: Catalog, relation: CatalogRelation): string {
   const { storage } = relation;
+  const placeIn = (alias: string) =>
+    `${relation.place === null ? "null::integer" : `${alias}.${quoteIdentifier(relation.place)}`} as place`;
   if (storage.kind === "join") {
     const [near, far] = joinSides(relation);
-    return `select j.${far} as id from ${joinTable(catalog, storage.table)} j where j.${near} = t.id`;
+    return `select j.${far} as id, ${placeIn("j")} from ${joinTable(catalog, storage.table)} j where j.${near} = t.id`;
   }
   const column = quoteIdentifier(storage.column);
-  if (holdsKey(relation)) return `select t.${column} as id where t.${column} is not null`;
-  return `select o.id from ${tableOf(catalog, relation.model)} o where o.${column} = t.id`;
+  if (holdsKey(relation)) return `select t.${column} as id, null::integer as place where t.${column} is not null`;
+  return `select o.id, ${placeIn("o")} from ${tableOf(catalog, relation.model)} o where o.${column} = t.id`;
 }

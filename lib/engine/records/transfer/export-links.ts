@@ -55,12 +55,17 @@ async function readRest(
 ): Promise<void> {
   const back = backOf(catalog.models.get(relation.model)!, relation)!;
   for (let found = list; found.length === limits.listRowsMax; list.push(...found)) {
-    const where = { [`${back.name}_list`]: { some: { id: { eq: id } } }, id: { gt: list.at(-1)!.id } };
-    const args = { where: variable("where", where), limit: constant(limits.listRowsMax) };
+    const connected = { [`${back.name}_list`]: { some: { id: { eq: id } } } };
+    // In the order of the list, where it may have one; else by ids, which finds the next without those before.
+    const isPlaced = relation.place !== null;
+    const where = isPlaced ? connected : { ...connected, id: { gt: list.at(-1)!.id } };
+    const page = { limit: constant(limits.listRowsMax), ...(isPlaced && { offset: constant(list.length) }) };
+    const args = { where: variable("where", where), ...page };
+    const places = isPlaced ? { relation, id } : undefined;
     // As relations below a list are: of drafts, records of any status.
     const shown = status === "draft" ? "all" : status;
     const statement = compileObject(catalog, [
-      { alias: "found", kind: "list", model: relation.model, status: shown, args, children: [node("id")] },
+      { alias: "found", kind: "list", model: relation.model, status: shown, args, places, children: [node("id")] },
     ]);
     const text = await runStatement(project.database, statement, { where, ...catalog.bound });
     ({ found } = JSON.parse(text) as { found: { id: string }[] });

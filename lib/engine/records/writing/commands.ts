@@ -18,6 +18,7 @@ import {
   requireTargets,
   writeLinks,
 } from "../links/links.ts";
+import { writeOrders } from "../links/orders.ts";
 import { permittedIds, requirePermitted } from "../reading/permitted.ts";
 import { keepRevisions } from "../revisions/keep-revisions.ts";
 import { requireEmptyTenants } from "../tenants/tenant-rows.ts";
@@ -34,6 +35,8 @@ export interface RecordChange {
   input: unknown;
   connect?: unknown;
   disconnect?: unknown;
+  /** Ids of connected records by relation, in the order that they are to be in. */
+  order?: unknown;
   /** Records to make with it, by relation (plan-records.ts). */
   create?: unknown;
   status?: RecordStatus | undefined;
@@ -51,6 +54,7 @@ export interface RecordChange {
 interface Checked extends PreparedRecord {
   connect: Link[];
   disconnect: Link[];
+  order: Link[];
 }
 
 async function check(
@@ -66,6 +70,7 @@ async function check(
     ...(await prepareRecord(catalog, model, change, mode, prefix, errors)),
     connect: readLinks(catalog, model, change.connect, "connect", errors, at),
     disconnect: readLinks(catalog, model, change.disconnect, "disconnect", errors, at),
+    order: readLinks(catalog, model, change.order, "order", errors, at),
   };
 }
 
@@ -92,10 +97,18 @@ export async function createRecords(
     const place = prefixOf(i);
     const record = { ...change, isNew: !change.whole };
     if (Object.keys(plan.errors).length >= limits.faultsMax) break;
-    const { values, translations, connect } = await check(at.catalog, model, record, mode, place, plan.errors, links);
+    const { values, translations, connect, order } = await check(
+      at.catalog,
+      model,
+      record,
+      mode,
+      place,
+      plan.errors,
+      links,
+    );
     const keys = ownKeys(connect);
     const write = { values, translations, keys, status: change.status };
-    const planned = { model, id: ids[i]!, place, connect, rank: 0, write };
+    const planned = { model, id: ids[i]!, place, connect, order, rank: 0, write };
     plan.records.push(planned);
     await planCreates(plan, { ...planned, keys }, change.create, changes.length > 1 ? `create.${i}` : "create");
   }
@@ -104,6 +117,7 @@ export async function createRecords(
   await requireTargets(at, linksOf(plan.records));
   await writeRows(at, plan.records);
   await finishRecords(at, plan.records, plan.joins);
+  for (const { id, order = [] } of plan.records) await writeOrders(at, id, order);
   return ids;
 }
 
@@ -147,7 +161,7 @@ export async function changeRecords(
   const rows = (merge && pieces[0] && (await merge(pieces[0]))) ?? null;
   if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
   if (ids.length === 0) return;
-  await requireTargets(at, [...checked.connect, ...checked.disconnect, ...linksOf(plan.records)]);
+  await requireTargets(at, [...checked.connect, ...checked.disconnect, ...checked.order, ...linksOf(plan.records)]);
   await requireOwnPlaces(at, model, ids, keys, checked.connect);
   await freeTargets(at, model, checked.connect, ids);
   await keepRevisions(at, model, ids, "update");
@@ -169,8 +183,13 @@ export async function changeRecords(
   if (written !== ids.length)
     throw new PlinthError("NOT_FOUND", t("There is no {name} with this id.", { name: model.name }));
   for (const id of ids) await writeLinks(at, model, id, checked);
-  if (plan.records.length === 0) return;
-  await freeHolders(at, model, ids[0]!, change.create);
+  if (plan.records.length > 0) await writeMadeWith(at, model, ids[0]!, change.create, plan);
+  for (const id of ids) await writeOrders(at, id, checked.order);
+}
+
+/** Records that are made with a change of one that is there, but for those that it points to. */
+async function writeMadeWith(at: Writing, model: CatalogModel, id: string, create: unknown, plan: Plan) {
+  await freeHolders(at, model, id, create);
   await writeRows(
     at,
     plan.records.filter(({ rank }) => rank >= 0),

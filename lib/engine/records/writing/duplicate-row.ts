@@ -2,6 +2,7 @@ import { uuidv7 } from "../../../kernel/ids.ts";
 import { type CatalogField, type CatalogModel, titleField } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
 import { writeNoted } from "../changes/outbox.ts";
+import { joinSides, joinTable } from "../links/join-table.ts";
 import { holdsKey } from "../links/links.ts";
 import { requireCreatable, visibleIds } from "../reading/permitted.ts";
 import { fillSlugs } from "./made-slugs.ts";
@@ -11,8 +12,8 @@ import type { Writing } from "./writing.ts";
 const copyMark = " (copy)";
 
 /**
- * Copies a row and its join rows as a draft, in the database, so that passwords are copied unseen; `isMarked` says so
- * in the title, where that may be any text. The new id, or null where there is no such row.
+ * Copies a row and its join rows in their order as a draft, in the database, so that passwords are copied unseen;
+ * `isMarked` says so in the title, where that may be any text. The new id, or null where there is no such row.
  */
 export async function duplicateRow(
   at: Writing,
@@ -52,12 +53,13 @@ export async function duplicateRow(
   });
   if (count === 0) return null;
   await fillSlugs(at, model, [copy], {}, true);
-  for (const { storage, direction } of relations) {
-    if (storage.kind !== "join") continue;
-    const table = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
-    const [near, far] = direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
+  for (const relation of relations) {
+    if (relation.storage.kind !== "join") continue;
+    const table = joinTable(catalog, relation.storage.table);
+    const [near, far] = joinSides(relation);
+    const copied = [far, ...(relation.place === null ? [] : [quoteIdentifier(relation.place)])].join(", ");
     await tx.query(
-      `insert into ${table} (${near}, ${far}) select $2::uuid, ${far} from ${table} where ${near} = $1::uuid on conflict do nothing`,
+      `insert into ${table} (${near}, ${copied}) select $2::uuid, ${copied} from ${table} where ${near} = $1::uuid on conflict do nothing`,
       [id, copy],
     );
   }

@@ -27,6 +27,8 @@ export interface NewRecord {
   place: string;
   write: WriteInput;
   connect: readonly Link[];
+  /** How what it is connected with is ordered. */
+  order?: readonly Link[];
   /** Rows of a lower rank are written first: keys point only to them, or to records that were there before. */
   rank: number;
 }

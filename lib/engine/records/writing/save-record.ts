@@ -13,6 +13,7 @@ import { localIn, recordNodes, type StoredRecord, storedRecord } from "../readin
 import { readTranslations } from "../reading/read-translations.ts";
 import { bindRules, memberCatalog } from "../reading/record-catalog.ts";
 import { requireModel, requireSinglePage } from "../reading/require-model.ts";
+import { withFreshModels } from "../reading/with-fresh-models.ts";
 import { runStatement, withPublicErrors } from "../statements/run-statement.ts";
 import { richTextAsHtml } from "../values/rich-text-forms.ts";
 import type { Translations } from "../values/translations.ts";
@@ -34,6 +35,8 @@ export interface UpsertRecordInput {
   payload?: unknown;
   connect?: unknown;
   disconnect?: unknown;
+  /** Ids of connected records by relation, in the order that they are to be in. */
+  order?: unknown;
   /** Says that the model is one with a single record, which is then the one that is meant. */
   single_page_data?: boolean | null;
   /** draft or published; a new record is a draft by default. */
@@ -82,23 +85,24 @@ export async function upsertRecord(
 ): Promise<StoredRecord> {
   const input = await withHtml(project, asked);
   const status = askedStatus(input.status);
-  const { connect, disconnect, local } = input;
+  const { connect, disconnect, order, local } = input;
   const locale = localIn(project, local);
   const payload = await hooked(ctx, project, input);
-  return writing(ctx, project, input, async (at) => {
+  const save = async (at: Writing) => {
     const id = await write(at);
     const model = at.catalog.models.get(input.model)!;
     const statement = compileByIds(at.catalog, model, constant([id]), recordNodes(at.catalog, model), locale);
     const [record] = JSON.parse(await runStatement(at.tx, statement, at.catalog.bound)) as Record<string, unknown>[];
     if (!record) throw notFound();
     return storedRecord(record);
-  });
+  };
+  return withFreshModels(project, () => writing(ctx, project, input, save));
 
   async function write(at: Writing): Promise<string> {
     const model = at.catalog.models.get(input.model);
     const changeIn = (writable: CatalogModel) => {
       const translations = translationsIn(at, writable, input.translations, locale);
-      return { input: payload ?? {}, connect, disconnect, status, locale, translations };
+      return { input: payload ?? {}, connect, disconnect, order, status, locale, translations };
     };
     const create = async (ids?: string[]) => {
       const creatable = requireModel(at.catalog, input.model, "create");

@@ -56,7 +56,8 @@ export async function freeHolders(at: Writing, model: CatalogModel, id: string, 
   }
 }
 
-export const linksOf = (records: readonly NewRecord[]): Link[] => records.flatMap(({ connect }) => connect);
+export const linksOf = (records: readonly NewRecord[]): Link[] =>
+  records.flatMap(({ connect, order = [] }) => [...connect, ...order]);
 
 function groups(records: readonly NewRecord[]): NewRecord[][] {
   const found = new Map<string, NewRecord[]>();

@@ -4,6 +4,8 @@ import type { RecordStatus } from "../../../contract/models.ts";
 import type { CatalogModel } from "../../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
 import { writeNoted } from "../changes/outbox.ts";
+import { holdsKey } from "../links/links.ts";
+import { forgottenPlace } from "../links/orders.ts";
 import { requireCreatableRows } from "../reading/permitted.ts";
 import type { RowValues } from "../values/merge-rows.ts";
 import type { RecordValues } from "../values/prepare-values.ts";
@@ -107,6 +109,9 @@ export async function updateRecords(
   if (input.status) columns.push({ name: "_status", type: "text" });
   if (rows?.values().some((row) => "_translations" in row)) columns.push({ name: "_translations", type: "jsonb" });
   const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = x.${quoteIdentifier(name)}`);
+  for (const relation of model.relations.values())
+    if (relation.storage.kind === "column" && holdsKey(relation) && relation.storage.column in input.keys)
+      sets.push(...forgottenPlace(relation, `x.${quoteIdentifier(relation.storage.column)}`));
   const given = rows ? [{ name: "id", type: "uuid" }, ...columns] : columns;
   const from = columns.length > 0 ? `from json_to_recordset($3::json) as x(${recordset(given)})` : "";
   const row = { ...input.values, ...input.keys, _status: input.status };

@@ -55,7 +55,7 @@ function bodySchema(catalog: Described, model: CatalogModel, written: Written): 
 export const manyPatchSchema = (model: CatalogModel): Schema => withFields(model, linkChanges(model), "change");
 
 const linkChanges = (model: CatalogModel) =>
-  linkSchemas(model, (ids) => ({ anyOf: [ids, object({ connect: ids, disconnect: ids })] }));
+  linkSchemas(model, (ids) => ({ anyOf: [ids, object({ connect: ids, disconnect: ids, order: ids })] }));
 
 /** A record that is made with another one. */
 const entrySchema = (model: CatalogModel, made: Record<string, Schema>): Schema =>

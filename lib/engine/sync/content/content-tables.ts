@@ -5,6 +5,7 @@ import type { FieldDefinition, ModelDefinition, ProjectModels, RelationDefinitio
 import { isObject } from "../../../kernel/is-object.ts";
 import { quoteIdentifier, relationStorage, tableOf, tenantScopeOf } from "../../models/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
+import { type Places, placesOfLinks, placesOfRows } from "./places.ts";
 
 /** The table of a model's records. */
 export interface RecordTable {
@@ -15,6 +16,8 @@ export interface RecordTable {
   columns: string[];
   /** Columns with the id of another record. */
   keys: string[];
+  /** Its places in relations of which it has the key. */
+  places: Places[];
   /** Columns that no file has. */
   hidden: string[];
   /** SQL of a row's tenant, of `t`. */
@@ -27,6 +30,7 @@ export interface LinkTable {
   name: string;
   relation: RelationDefinition;
   table: string;
+  places: Places[];
 }
 
 /**
@@ -62,6 +66,7 @@ export function contentTables(
         ...(model.fields.some(isLocalised) ? ["_translations"] : []),
       ],
       keys,
+      places: placesOfRows(model.name, relations),
       hidden: exact ? [] : [...authors, ...passwords],
       tenant: scope === "column" ? `t."_tenant_id"` : scope === "self" ? "t.id" : "null::uuid",
     };
@@ -73,6 +78,7 @@ export function contentTables(
             name: `${relation.from}.${relation.forward_name}`,
             relation,
             table: tableOf(project.database, storage.table),
+            places: placesOfLinks(relation),
           },
         ]
       : [],

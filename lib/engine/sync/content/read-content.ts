@@ -7,6 +7,7 @@ import { listCarried } from "../../media/index.ts";
 import { readModels, systemTable } from "../../models/index.ts";
 import { databaseGone, type OpenProject } from "../../projects/index.ts";
 import { contentTables, type LinkTable, type RecordTable } from "./content-tables.ts";
+import { placesSql } from "./places.ts";
 
 /** Rows that are read at once. */
 const rowsMax = 200;
@@ -118,15 +119,15 @@ async function* actorLines({ database }: OpenProject, client: PoolClient): Async
   }
 }
 
-async function* linkPages(client: PoolClient, { table }: LinkTable): AsyncGenerator<Link[]> {
+async function* linkPages(client: PoolClient, { table, places }: LinkTable): AsyncGenerator<Link[]> {
   let after: Link | undefined;
   for (;;) {
-    const { rows }: { rows: Link[] } = await client.query(
-      `select from_id, to_id from ${table} where $1::uuid is null or (from_id, to_id) > ($1::uuid, $2::uuid)
-       order by from_id, to_id limit ${linksMax}`,
+    const { rows }: { rows: (Link & { places: object })[] } = await client.query(
+      `select from_id, to_id, ${placesSql(places)} as places from ${table} t
+       where $1::uuid is null or (from_id, to_id) > ($1::uuid, $2::uuid) order by from_id, to_id limit ${linksMax}`,
       [after?.from_id ?? null, after?.to_id ?? null],
     );
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(({ from_id, to_id, places: own }) => ({ from_id, to_id, ...own }));
     if (rows.length < linksMax) return;
     after = rows.at(-1);
   }
@@ -137,12 +138,13 @@ interface Link {
   to_id: string;
 }
 
-async function* pages(client: PoolClient, { table, hidden, columns, keys }: RecordTable): AsyncGenerator<string[]> {
+async function* pages(client: PoolClient, one: RecordTable): AsyncGenerator<string[]> {
+  const { table, hidden, columns, keys, places } = one;
   for (let after: string | null = null; ; ) {
     const { rows }: { rows: { id: string; row: string; found: number }[] } = await client.query(
       `with page as (
-         select t.id, (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t))
-           where key = any($2::text[]))::text as row
+         select t.id, ((select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(t))
+           where key = any($2::text[])) || ${placesSql(places)})::text as row
          from ${table} t where $1::uuid is null or t.id > $1::uuid order by t.id limit ${rowsMax}),
        sized as (
          select id, row, count(*) over ()::int as found,

@@ -6,7 +6,8 @@ import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { jsonTexts } from "../../records/index.ts";
 
-const link = z.strictObject({ from_id: z.uuid(), to_id: z.uuid() });
+const place = z.int32().optional();
+const link = z.strictObject({ from_id: z.uuid(), to_id: z.uuid(), forward_place: place, reverse_place: place });
 const actor = z.strictObject({
   id: z.string().min(1).max(100),
   first_name: z.string().max(1_000),

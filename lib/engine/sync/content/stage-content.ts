@@ -7,6 +7,7 @@ import type { ModelChange } from "../../models/index.ts";
 import { addActor } from "../../records/index.ts";
 import { cleanRichText } from "../../rich-text/index.ts";
 import { type contentTables, exchanged, type RecordTable } from "./content-tables.ts";
+import { isPlace } from "./places.ts";
 import type { ContentLine } from "./read-lines.ts";
 import { requireTypes } from "./require-types.ts";
 import { type FileFindings, stageFiles } from "./stage-files.ts";
@@ -62,7 +63,8 @@ class Batch {
     }
     if (links.length > 0)
       await this.#sql(
-        `insert into ${linksTable} select e->>'relation', (e->'row'->>'from_id')::uuid, (e->'row'->>'to_id')::uuid
+        `insert into ${linksTable} select e->>'relation', (e->'row'->>'from_id')::uuid, (e->'row'->>'to_id')::uuid,
+           (e->'row'->>'forward_place')::integer, (e->'row'->>'reverse_place')::integer
          from jsonb_array_elements($1::jsonb) e`,
         [JSON.stringify(links)],
       );
@@ -85,12 +87,17 @@ export async function stageContent(
     `create temporary table _plinth_rows (model text not null, id uuid not null, row jsonb not null, primary key (model, id)) on commit drop`,
   );
   await sql(
-    `create temporary table _plinth_links (relation text not null, from_id uuid not null, to_id uuid not null) on commit drop`,
+    `create temporary table _plinth_links (relation text not null, from_id uuid not null, to_id uuid not null,
+       forward_place integer, reverse_place integer) on commit drop`,
   );
   const models = new Map(
     tables.records.map((table) => [
       table.model.name,
-      { table, allowed: new Set([...table.columns, ...table.keys]), require: requireTypes(table.model, exact) },
+      {
+        table,
+        allowed: new Set([...table.columns, ...table.keys, ...table.places.map(({ name }) => name)]),
+        require: requireTypes(table.model, exact),
+      },
     ]),
   );
   const relations = new Set(tables.links.map(({ name }) => name));
@@ -128,6 +135,8 @@ export async function stageContent(
         if (!known) throw unknown(one.line, `model ${one.model}`);
         const strange = Object.keys(one.row).find((name) => !known.allowed.has(name));
         if (strange !== undefined) throw unknown(one.line, `field ${strange} in ${one.model}`);
+        for (const { name } of known.table.places)
+          if (Object.hasOwn(one.row, name) && !isPlace(one.row[name])) throw unknown(one.line, `place ${name}`);
         if (!exact) requireOptions(known.table.model, one.row, one.line);
         known.require(one.row, one.line);
         found.records++;

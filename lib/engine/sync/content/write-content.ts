@@ -15,6 +15,7 @@ import { contentTables, type LinkTable, quoted, type RecordTable } from "./conte
 import type { ContentLine } from "./read-lines.ts";
 import { linksTable, rowsTable, stageContent } from "./stage-content.ts";
 import type { FileFindings } from "./stage-files.ts";
+import { writePlacesOfLinks, writePlacesOfRows } from "./write-places.ts";
 
 export interface ContentSource {
   /** The lines, from the beginning at each call. */
@@ -62,11 +63,14 @@ export async function writeContent(
     const counts = new Map<string, Counts>();
     for (const table of tables.records)
       counts.set(table.model.name, await writeRecords(change, table, writer, options));
-    for (const table of tables.records) counts.get(table.model.name)!.linked += await writeKeys(change, table, writer);
+    for (const table of tables.records) {
+      const linked = await writeKeys(change, table, writer);
+      counts.get(table.model.name)!.linked += linked + (await writePlacesOfRows(change, table));
+    }
     for (const link of tables.links) {
       const count = counts.get(link.relation.from)!;
       const done = await writeLinks(change, link, options);
-      count.linked += done.linked;
+      count.linked += done.linked + (await writePlacesOfLinks(change, link));
       count.unlinked += done.unlinked;
     }
     const steps = [...counts].flatMap(([model, count]) => {

@@ -83,7 +83,7 @@ async function insert(at: Writing, model: CatalogModel, stage: Stage, staged: nu
 
 /** Rows that are not among what the insert made leave the stage: something of theirs is taken. */
 async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, toldMax: number): Promise<Lost> {
-  const taken = uniqueColumns(model).map((name) => {
+  const taken = ["id", ...uniqueColumns(model)].map((name) => {
     const column = quoteIdentifier(name);
     return `when exists (select from ${model.table} m where m.${column} = lost.${column}) then ${quoteText(name)}`;
   });
@@ -95,7 +95,7 @@ async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, 
         select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d
           where nth > 1),
       lost as (delete from ${stageTable} s using bad where s.ctid = bad.ctid returning s.*),
-      told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost
+      told as (select _line, case ${taken.join(" ")} end as taken from lost
         order by _line limit $1::integer)
      select _line as line, taken, (select count(*) from lost) as count from told order by _line`,
     [toldMax, xid],
@@ -118,6 +118,7 @@ export function uniqueColumns(model: CatalogModel): string[] {
 
 function clashIn(model: CatalogModel, name: string | null): { field: string | null; message: string } {
   if (name === null) return { field: null, message: "The row clashes with a record that is there already" };
+  if (name === "id") return { field: name, message: "A record with this id is there already" };
   return { field: name, message: clashOf(model, name, "").message };
 }
 

@@ -33,7 +33,7 @@ export function BadRows({ rows, faults, columns, labels }: BadRowsProps) {
         const at = Map.groupBy(found, ({ field }) => columnOf(columns, field));
         return (
           <Fragment key={line}>
-            <TableRow>
+            <TableRow className="border-b-0!">
               <TableCell className="w-16 text-right">
                 <Marked faults={at.get(null)}>{line}</Marked>
               </TableCell>
@@ -43,13 +43,11 @@ export function BadRows({ rows, faults, columns, labels }: BadRowsProps) {
                 </TableCell>
               ))}
             </TableRow>
-            <TableRow className="border-t-0!">
+            <TableRow>
               <TableCell colSpan={columns.length + 1} className="pt-0!">
                 <ul className="sticky left-4 w-fit max-w-[min(36rem,calc(100vw-5rem))] text-meta text-danger">
                   {found.map(({ field, message }) => (
-                    <li key={`${field} ${message}`}>
-                      {field === null ? message : `${labels.get(field) ?? field}: ${message}`}
-                    </li>
+                    <li key={`${field} ${message}`}>{saidOf(field && (labels.get(field) ?? field), message)}</li>
                   ))}
                 </ul>
               </TableCell>
@@ -60,6 +58,10 @@ export function BadRows({ rows, faults, columns, labels }: BadRowsProps) {
     </TableBody>
   );
 }
+
+/** Most messages name their field. */
+const saidOf = (label: string | null, message: string) =>
+  label === null || message.startsWith(label) ? message : `${label}: ${message}`;
 
 const leftOut = "meta.skipped_";
 

@@ -27,7 +27,7 @@ import { insertStaged } from "./insert-staged.ts";
 import { readRows } from "./read-rows.ts";
 import { faultsMax, type ImportReport, RowFaults } from "./row-faults.ts";
 import { type Stage, stageOf } from "./stage.ts";
-import { isLeftOut, type Matched, type Pieces, stageMatched, stageNew } from "./stage-rows.ts";
+import { inBatches, isLeftOut, type Matched, type Pieces, stageMatched, stageNew } from "./stage-rows.ts";
 import { fillStagedSlugs } from "./staged-slugs.ts";
 import { type Matching, RowMatcher } from "./updates/match-rows.ts";
 import { updateStaged } from "./updates/update-staged.ts";
@@ -165,19 +165,21 @@ async function readPieces(
     const isChange = matching?.on_match === "update";
     const see = (names: readonly string[]) => checker.requireColumns(names, matching?.by);
     for await (const rows of readRows(input.source, input.format, see)) {
-      const found = checker.read(rows, isChange);
-      if (isHooked && matched) {
-        // Locked no longer than it takes: they are asked for again in the transaction.
-        await inTransaction(project, catalog, (tx) => matched.matcher.find({ tx, catalog }, found));
-        for (const row of found) if (!row.match) checker.readAsNew(row);
-      }
-      yield found;
+      yield checker.read(rows, isChange);
       if (!isHooked) progress?.(report.rows);
+    }
+  }
+  async function* found() {
+    for await (const rows of inBatches(read())) {
+      // Locked no longer than it takes: they are asked for again in the transaction.
+      await inTransaction(project, catalog, (tx) => matched!.matcher.find({ tx, catalog }, rows));
+      for (const row of rows) if (!row.match) checker.readAsNew(row);
+      yield rows;
     }
   }
   if (!isHooked) return { pieces: read(), matched };
   const isAsked = (row: Parameters<typeof isLeftOut>[0]) => !matching || !isLeftOut(row, matching);
-  const rows = await askRowHooks(asking, model, read(), progress, isAsked);
+  const rows = await askRowHooks(asking, model, matched ? found() : read(), progress, isAsked);
   const pieces = Array.from({ length: Math.ceil(rows.length / pieceRows) }, (_, i) =>
     rows.slice(i * pieceRows, (i + 1) * pieceRows),
   );

@@ -58,7 +58,7 @@ export async function stageMatched(
   await at.tx.query(changes.create);
   await matcher.prepare(at);
   let changed = 0;
-  for await (const rows of pieces) {
+  for await (const rows of inBatches(pieces)) {
     const before = rows.map(({ match }) => match?.id);
     await matcher.find(at, rows);
     for (const [i, row] of rows.entries()) {
@@ -76,6 +76,20 @@ export async function stageMatched(
     await copyInto(at, changes, staged.map((row) => changes.line(row)).join(""));
   }
   return { changes, changed };
+}
+
+/** Rows that are matched at once, however small the pieces are that they come in. */
+const batchRows = 500;
+
+export async function* inBatches(pieces: Pieces): AsyncGenerator<readonly ReadRow[]> {
+  let held: ReadRow[] = [];
+  for await (const rows of pieces) {
+    held.push(...rows);
+    if (held.length < batchRows) continue;
+    yield held;
+    held = [];
+  }
+  if (held.length > 0) yield held;
 }
 
 const changedMeanwhile = "The record was changed in the meantime";

@@ -145,3 +145,27 @@ test("revisions keep what was before, each record is an event, and a trial leave
   const event = { operation: "update", actor };
   expect(await kept()).toEqual({ events: [event, event], revisions: ["x", "y"] });
 });
+
+test("keys are unique as values are, and places are their records' own", async () => {
+  const p = await testProject(platform, {
+    models: {
+      note: { fields: [text("Title", { unique: true })] },
+      badge: { fields: [text("Code", { unique: true }), text("Owner")] },
+    },
+    relations: [{ from: "badge", to: "note", forward: "has_one", reverse: "has_one" }],
+  });
+  const byCode = { model: "badge", match: { by: "code" } };
+  await load(p, p.owner, "title\nfirst\nsecond\nthird\n");
+  await load(p, p.owner, "code,note.title\n1,first\n2,second\n", byCode);
+  const badges = () => ask(p, "{ badgeList(sort: [{ code: asc }]) { note { title } } }");
+  const taken = { line: 2, field: "note_id", message: "Another record is connected with this one already." };
+  expect((await load(p, p.owner, "code,note.title\n1,second\n", byCode)).faults).toEqual([taken]);
+  expect(await load(p, p.owner, "code,note.title\n1,third\n", byCode)).toMatchObject({ updated: 1, faults: [] });
+  expect(await badges()).toEqual({ badgeList: [{ note: { title: "third" } }, { note: { title: "second" } }] });
+
+  // By whom the note of the place may not be changed.
+  await p.roleToken("keeper", { badge: all, note: { ...all, update: { where: { title: { eq: "first" } } } } });
+  const kept = await load(p, await p.member("keeper"), "code,note.title\n1,first\n", byCode);
+  const message = "Another record is connected here that you may not change.";
+  expect(kept).toMatchObject({ updated: 0, faults: [{ line: 2, field: "note_id", message }] });
+});

@@ -48,7 +48,7 @@ export async function fillSlugs(
     const { rows } = await at.tx.query<{ row: string; source: string }>(
       `select ctid::text as row, ${quoteIdentifier(source)} as source from ${table}
        where ${column} is null and ${quoteIdentifier(source)} is not null and not $1::text = any(_made)
-       order by ctid limit ${rowsAtOnce}`,
+       order by _line, ctid limit ${rowsAtOnce}`,
       [name],
     );
     if (rows.length === 0) return;

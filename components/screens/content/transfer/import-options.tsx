@@ -63,6 +63,8 @@ const others: Options<"on_new"> = [
   { value: "skip", label: () => t("Leave them out") },
 ];
 
+const matchHelp = () => t("Only the columns of the file change; empty cells change nothing.");
+
 /** What a row can be matched by. */
 const keysOf = ({ fields }: ConsoleModel): Options<"match_by"> => [
   { value: nothing, label: () => t("Nothing: each row is a new record") },
@@ -106,9 +108,7 @@ export function ImportOptions({ model, choices, isTable, onChange }: ImportOptio
           "match_by",
           t("Match existing records by"),
           keysOf(model),
-          choices.match_by === nothing
-            ? undefined
-            : t("Only the columns of the file change; empty cells change nothing."),
+          choices.match_by === nothing ? undefined : matchHelp(),
         )}
       {choices.match_by !== nothing && (
         <>

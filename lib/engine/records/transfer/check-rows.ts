@@ -17,7 +17,7 @@ import { type RowRecord, readRecord, unknownColumn } from "./read-record.ts";
 import type { FileRow } from "./read-rows.ts";
 import type { RowFaults } from "./row-faults.ts";
 import type { Stage } from "./stage.ts";
-import type { Match } from "./updates/match-rows.ts";
+import type { Match } from "./updates/match.ts";
 
 export type Targets = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 

@@ -29,7 +29,8 @@ import { faultsMax, type ImportReport, RowFaults } from "./row-faults.ts";
 import { type Stage, stageOf } from "./stage.ts";
 import { inBatches, isLeftOut, type Matched, type Pieces, stageMatched, stageNew } from "./stage-rows.ts";
 import { fillStagedSlugs } from "./staged-slugs.ts";
-import { type Matching, RowMatcher } from "./updates/match-rows.ts";
+import type { Matching } from "./updates/match.ts";
+import { RowMatcher } from "./updates/match-rows.ts";
 import { updateStaged } from "./updates/update-staged.ts";
 
 export interface ImportInput {

@@ -9,7 +9,8 @@ import type { ReadRow, RowChecker } from "./check-rows.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { changeStageOf, type Stage } from "./stage.ts";
 import { changedRows, type MatchedRow } from "./updates/change-values.ts";
-import type { Matching, RowMatcher } from "./updates/match-rows.ts";
+import type { Matching } from "./updates/match.ts";
+import type { RowMatcher } from "./updates/match-rows.ts";
 
 export type Pieces = AsyncIterable<readonly ReadRow[]> | Iterable<readonly ReadRow[]>;
 

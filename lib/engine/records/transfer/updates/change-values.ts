@@ -10,7 +10,7 @@ import { definitionsOf, prepareTranslation, prepareValues, type RecordValues } f
 import type { Writing } from "../../writing/writing.ts";
 import { type Checked, keysOf, type ReadRow, statusIn, type Targets } from "../check-rows.ts";
 import type { StagedRow } from "../stage.ts";
-import type { Match } from "./match-rows.ts";
+import type { Match } from "./match.ts";
 
 /** A row that is about a record. */
 export type MatchedRow = ReadRow & { match: Match };

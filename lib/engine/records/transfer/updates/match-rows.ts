@@ -1,7 +1,6 @@
 /** Which records the rows of a file are about: by id or by a unique field, as far as the importer may see them. */
 
 import { createHash } from "node:crypto";
-import type { RecordStatus } from "../../../../contract/models.ts";
 import { badInput, type FieldErrors } from "../../../../kernel/errors.ts";
 import { isUuid } from "../../../../kernel/ids.ts";
 import { t } from "../../../../kernel/words/words.ts";
@@ -11,22 +10,7 @@ import { permittedIds, visibleIds } from "../../reading/permitted.ts";
 import { prepareValues } from "../../values/prepare-values.ts";
 import type { Writing } from "../../writing/writing.ts";
 import type { ReadRow } from "../check-rows.ts";
-
-/** How rows find records, and what becomes of those that do and of those that do not. */
-export interface Matching {
-  /** `id`, or a unique field. */
-  by: string;
-  on_match: "update" | "skip";
-  on_new: "create" | "skip";
-}
-
-/** The record that a row is about, as it is before. */
-export interface Match {
-  id: string;
-  status: RecordStatus;
-  /** Of its tenant; null where it has none. */
-  owner: string | null;
-}
+import type { Match, Matching } from "./match.ts";
 
 interface Found extends Match {
   place: number;

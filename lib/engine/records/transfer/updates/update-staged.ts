@@ -58,7 +58,8 @@ async function makeSlugs(
     );
     // Those that keep theirs are passed over.
     await at.tx.query(
-      `update ${changesTable} s set _made = case when $1::text = any(s._given) then s._made else s._made || $1::text end,
+      `update ${changesTable} s set
+         _made = case when $1::text = any(s._given) then s._made else s._made || $1::text end,
          ${source} = case when $2::text = any(s._given) then s.${source} else t.${source} end
        from ${model.table} t where t.id = s.id`,
       names,

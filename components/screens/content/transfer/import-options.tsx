@@ -82,7 +82,10 @@ interface ImportOptionsProps {
   onChange(choices: ImportChoices): void;
 }
 
-/** Which records rows are about, what happens with bad rows, the status of rows that do not say it themselves, and how values are written. */
+/**
+ * Which records rows are about, what happens with bad rows, the status of rows that do not say it themselves, and how
+ * values are written.
+ */
 export function ImportOptions({ model, choices, isTable, onChange }: ImportOptionsProps) {
   const field = <Name extends keyof ImportChoices>(
     name: Name,

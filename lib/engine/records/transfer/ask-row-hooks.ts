@@ -13,8 +13,9 @@ const progressRows = 100;
 
 /**
  * Asks for each row that can be read and is to be asked about, as a change where it is about a record, some at a time.
- * A refusal is a fault of its row; anything else, such as too many calls that wait, ends the import. It is done before the transaction, so that no lock and no connection waits for a
- * function: that is why all rows are held meanwhile, and a file is bounded.
+ * A refusal is a fault of its row; anything else, such as too many calls that wait, ends the import. It is done before
+ * the transaction, so that no lock and no connection waits for a function: that is why all rows are held meanwhile, and
+ * a file is bounded.
  */
 export async function askRowHooks(
   asking: HookCaller,

@@ -27,6 +27,8 @@ export const acts = [
   "fake data",
   "csv",
   "ndjson",
+  "csv by id",
+  "ndjson by id",
   "push",
   "convert",
   "delete field",

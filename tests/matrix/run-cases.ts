@@ -44,6 +44,8 @@ const perform: Record<Exclude<Act, "push" | "convert" | "delete field">, (t: Tri
   "fake data": copies.fakeData,
   csv: files.csv,
   ndjson: files.ndjson,
+  "csv by id": files.csvById,
+  "ndjson by id": files.ndjsonById,
   filter: questions.filter,
   sort: questions.sort,
   group: questions.group,

@@ -13,7 +13,7 @@ import {
   importTemplate,
 } from "../../engine/records/index.ts";
 import { spool } from "../../engine/sync/index.ts";
-import { plural } from "../../kernel/words/words.ts";
+import { plural, t } from "../../kernel/words/words.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicError } from "../../platform/public-error.ts";
 import { audited } from "../audit/audited.ts";
@@ -69,19 +69,27 @@ async function importAnswer(
       try {
         // A project may have moved, and a member left, while the file came.
         const { project: current } = await requireMember(ctx, "content");
-        const { numbers, dates, ...input } = asked;
-        const formats = { numbers, dates, source: file.read() };
-        return await importRecords(ctx, current, { ...input, formats, source: file.read(), progress });
+        const { numbers, dates, match_by: by, on_match, on_new, trial, ...input } = asked;
+        return await importRecords(ctx, current, {
+          ...input,
+          match: by === undefined ? undefined : { by, on_match, on_new },
+          trial: trial === "yes",
+          formats: { numbers, dates, source: file.read() },
+          source: file.read(),
+          again: () => file.read(),
+          ...(progress && { progress }),
+        });
       } finally {
         await file.remove();
       }
     });
   if (/\bapplication\/x-ndjson\b/i.test(request.headers.get("accept") ?? ""))
-    return new Response(await streamOf(request, progressLines(platform, run)), {
+    return new Response(await streamOf(request, progressLines(platform, run, asked.trial === "yes")), {
       headers: { "content-type": contentTypes.ndjson, "cache-control": "no-store" },
     });
   const report = await run();
-  return wasRefused(report) ? refusedAnswer(report) : answer(report, { message: toldOf(report) });
+  const isRefused = asked.trial === "no" && wasRefused(report);
+  return isRefused ? refusedAnswer(report) : answer(report, { message: toldOf(report, asked.trial === "yes") });
 }
 
 /** What was asked for and how many rows came of it, not the rows. */
@@ -89,22 +97,28 @@ function noted(
   ctx: Context,
   path: string,
   projectId: string,
-  input: object,
+  input: { trial: "no" | "yes" },
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> {
+  // Nothing was done.
+  if (input.trial === "yes") return run();
   const asked = { operation: "importRecords" as const, path, project_id: projectId, input };
   return audited(ctx, asked, run, (report) => {
-    const { rows, created, failed } = report;
-    return { payload: { rows, created, failed }, refused: wasRefused(report) ? toldOf(report) : undefined };
+    const { rows, created, updated, skipped, failed } = report;
+    return {
+      payload: { rows, created, updated, skipped, failed },
+      refused: wasRefused(report) ? toldOf(report) : undefined,
+    };
   });
 }
 
-const wasRefused = ({ failed, created }: ImportReport) => failed > 0 && created === 0;
+const wasRefused = ({ failed, created, updated }: ImportReport) => failed > 0 && created + updated === 0;
 
 /** `{ "progress": ... }` lines while the file is read, then one `{ "report": ... }` or `{ "error": ... }`. */
 async function* progressLines(
   platform: Platform,
   run: (progress: (rows: number) => void) => Promise<ImportReport>,
+  isTrial: boolean,
 ): AsyncGenerator<string> {
   let rows = 0;
   let wake = () => {};
@@ -128,26 +142,36 @@ async function* progressLines(
   }
   try {
     const report = await running;
-    yield `${JSON.stringify({ report, message: toldOf(report) })}\n`;
+    yield `${JSON.stringify({ report, message: toldOf(report, isTrial) })}\n`;
   } catch (error) {
     const { code, message, fields } = publicError(platform, error);
     yield `${JSON.stringify({ error: { code, message, fields: fields ?? {} } })}\n`;
   }
 }
 
-function toldOf({ created, failed }: ImportReport): string {
-  if (failed === 0) return plural(created, "{count} record was imported.", "{count} records were imported.");
-  if (created === 0)
+function toldOf(report: ImportReport, isTrial = false): string {
+  const { created, updated, skipped, failed } = report;
+  if (isTrial)
+    return t("{created} new, {updated} updated, {skipped} skipped, {failed} not valid", { ...counts(report) });
+  if (failed === 0 && updated + skipped === 0)
+    return plural(created, "{count} record was imported.", "{count} records were imported.");
+  if (wasRefused(report))
     return plural(
       failed,
       "{count} row is not valid. Nothing was imported.",
       "{count} rows are not valid. Nothing was imported.",
     );
   return [
-    plural(created, "{count} record was imported.", "{count} records were imported."),
-    plural(failed, "{count} row was not.", "{count} rows were not."),
-  ].join(" ");
+    created > 0 && plural(created, "{count} record was imported.", "{count} records were imported."),
+    updated > 0 && plural(updated, "{count} record was updated.", "{count} records were updated."),
+    skipped > 0 && plural(skipped, "{count} row was skipped.", "{count} rows were skipped."),
+    failed > 0 && plural(failed, "{count} row was not.", "{count} rows were not."),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
+
+const counts = ({ created, updated, skipped, failed }: ImportReport) => ({ created, updated, skipped, failed });
 
 function refusedAnswer(report: ImportReport): Response {
   const message = toldOf(report);

@@ -28,6 +28,12 @@ interface ImportOptions {
   /** How a CSV writes them; what is left out is written as the API does. */
   numbers?: NumberFormat;
   dates?: DateFormat;
+  /** `id` or a unique field: rows with a value that a record has there are about that record. */
+  match_by?: string;
+  on_match?: "update" | "skip";
+  on_new?: "create" | "skip";
+  /** Nothing is kept: the report says what would be. */
+  trial?: "no" | "yes";
   /** Rows read so far. */
   onProgress(rows: number): void;
 }
@@ -97,7 +103,12 @@ export async function saveFile(
     bytes += piece.value.length;
     options.onProgress?.(bytes);
   }
-  const address = URL.createObjectURL(new Blob(parts, { type: response.headers.get("content-type") ?? "" }));
+  saveBlob(new Blob(parts, { type: response.headers.get("content-type") ?? "" }), name);
+}
+
+/** Saves what the browser has as a file of that name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -18,13 +18,21 @@ const upload = z.object({ id: z.string() });
 export const dataCalls = {
   [at.importRecords]: {
     section: "Records",
-    summary: "Imports a file of records into a model.",
+    summary: "Imports a file of records into a model, and changes records that are there.",
     who: "content",
     query: z.strictObject({
       model,
       format,
       on_error: choice("on_error", ["stop", "skip"]).describe("stop (one bad row keeps all out) or skip."),
-      status: choice("status", ["published", "draft"]).describe("published or draft."),
+      status: choice("status", ["published", "draft"]).describe("published or draft; of new records."),
+      match_by: z
+        .string()
+        .min(1, "Please name a unique field, or id")
+        .optional()
+        .describe("id or a unique field: rows with a value that a record has there are about that record."),
+      on_match: choice("on_match", ["update", "skip"]).describe("update or skip rows about records that are there."),
+      on_new: choice("on_new", ["create", "skip"]).describe("create records of all other rows, or skip these."),
+      trial: choice("trial", ["no", "yes"]).describe("yes: nothing is kept, the answer says what would be."),
       numbers: choice("numbers", numberFormats).describe(
         "How numbers of a CSV are written: plain (1234.56), point (1,234.56), comma (1.234,56) or auto, as each column shows.",
       ),
@@ -34,7 +42,7 @@ export const dataCalls = {
     }),
     sends: "text/csv",
     answer: ImportReport,
-    says: "Rows, how many were created and failed, and why.",
+    says: "Rows, how many were created, updated, skipped and failed, and why.",
     errors: ["FORBIDDEN", "NOT_FOUND", "TOO_LARGE"],
   },
   [at.exportRecords]: {

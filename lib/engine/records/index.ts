@@ -49,6 +49,7 @@ export { contentTypes, type TransferFormat, transferFormatOf, transferFormats } 
 export { importRecords } from "./transfer/import-records.ts";
 export { jsonTexts } from "./transfer/json-texts.ts";
 export type { ImportReport } from "./transfer/row-faults.ts";
+export type { Matching } from "./transfer/updates/match.ts";
 export { takesSet } from "./values/replaced-objects.ts";
 export { deleteRecordView, listRecordViews, saveRecordView } from "./views/record-views.ts";
 export { addActor, saveActor } from "./writing/actors.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../lib/engine/functions/index.ts";
 import { updateProject } from "../../../lib/engine/project-settings/index.ts";
 import { openProject } from "../../../lib/engine/projects/index.ts";
-import { importRecords } from "../../../lib/engine/records/index.ts";
+import { importRecords, type Matching } from "../../../lib/engine/records/index.ts";
 import { upsertRole } from "../../../lib/engine/roles/index.ts";
 import { generateToken } from "../../../lib/engine/tokens/index.ts";
 import {
@@ -70,9 +70,9 @@ const change = (name: string, more: object) => upsertFunction(p.owner, { name, u
 const clear = async () =>
   expect((await p.ask("mutation { deletePostList(where: {}) { count } }")).json.errors).toBeUndefined();
 const posts = async () => (await p.ask("{ postList(sort: { id: asc }) { title slug views } }")).json.data.postList;
-const load = (text: string, on_error: "stop" | "skip" = "stop") =>
+const load = (text: string, on_error: "stop" | "skip" = "stop", match?: Matching) =>
   importRecords(p.owner, p.project, {
-    ...{ model: "post", format: "csv", status: "published", on_error },
+    ...{ model: "post", format: "csv", status: "published", on_error, match },
     source: (async function* () {
       yield Buffer.from(text);
     })(),
@@ -166,6 +166,37 @@ test("an import asks for each row with values of their types; what is refused is
   });
   await change("slugs", { hooks: [] });
   expect((await load("title\ne\n")).created).toBe(1);
+});
+
+test("an import that changes records asks the hooks of changes for these, and those of new records for the others", async () => {
+  await clear();
+  await load("title,slug\na,one\nb,two\n");
+  const told = `export default (input, { action, ids }) => {
+  if (input.title === "bad") throw new PlinthError("Not this one", { fields: { title: "Not this one" } });
+  return { ...input, views: action === "update" && ids.length === 1 ? 1 : 2 };
+};`;
+  const events = ["before_create", "before_update"];
+  await save("counts", told, { hooks: events.map((event) => ({ event, model: "post" })) });
+  const match = { by: "id", on_match: "update", on_new: "create" } as const;
+  const ids = (await p.ask("{ postList(sort: { id: asc }) { id } }")).json.data.postList;
+  const [one, two] = ids.map(({ id }: { id: string }) => id);
+  expect((await load(`title,id\nbad,${two}\nx,${one}\n`, "stop", match)).faults).toEqual([
+    { line: 2, field: "title", message: "Not this one" },
+  ]);
+  expect(await load(`title,id\nA,${one}\nc,\nbad,${two}\n`, "skip", match)).toMatchObject({
+    created: 1,
+    updated: 1,
+    failed: 1,
+  });
+  expect(await posts()).toEqual([
+    { title: "A", slug: "one", views: 1 },
+    { title: "b", slug: "two", views: null },
+    { title: "c", slug: null, views: 2 },
+  ]);
+  const skip = { ...match, on_match: "skip" } as const;
+  expect(await load(`title,id\nbad,${two}\n`, "stop", skip)).toMatchObject({ skipped: 1, faults: [] });
+  await change("counts", { hooks: [] });
+  await clear();
 });
 
 test("what a webhook's function makes arrives signed, null drops it, and what throws or takes too long is a failed attempt that sends nothing", async () => {

@@ -14,7 +14,14 @@ test("CSV: numbers and dates are read as each column shows or as is said, and wh
     world.load(text, { ...more, formats: { numbers, dates, source: pieces(text) } });
   const rows = "title;views;rating;released;place.city;place.since\n";
   const german = `${rows}German A;1.000.000;3,50;24.12.2026;Bonn;1.2.2026\nGerman B;12;1.234,5;3.4.2026 18:30;Bonn;31.12.1999\n`;
-  expect(await written(german, "auto", "auto")).toEqual({ rows: 2, created: 2, failed: 0, faults: [] });
+  expect(await written(german, "auto", "auto")).toEqual({
+    rows: 2,
+    created: 2,
+    updated: 0,
+    skipped: 0,
+    failed: 0,
+    faults: [],
+  });
   const stored = [
     {
       views: 1_000_000,
@@ -31,6 +38,8 @@ test("CSV: numbers and dates are read as each column shows or as is said, and wh
     expect(await written(doubtful, "auto", "auto", { on_error })).toEqual({
       rows: 3,
       created: 0,
+      updated: 0,
+      skipped: 0,
       failed: 2,
       faults: [
         {
@@ -74,7 +83,7 @@ test("CSV: every type of field, nested fields, relations by id and by unique fie
 lines",,,,false,,,"[""x,y""]",,,,,,${bob}\r
 `,
   );
-  expect(report).toEqual({ rows: 2, created: 2, failed: 0, faults: [] });
+  expect(report).toEqual({ rows: 2, created: 2, updated: 0, skipped: 0, failed: 0, faults: [] });
   expect(await world.posts("include=author,tag_list")).toMatchObject([
     {
       title: 'A "first", é',

@@ -119,7 +119,7 @@ test("naughty strings in texts, lists and objects come back as they went in, thr
     ...(i % 2 === 0 && { constructor: text }),
   }));
   const report = await load(rows.map((row) => JSON.stringify(row)).join("\n"), "ndjson");
-  expect(report).toEqual({ rows: rows.length, created: rows.length, failed: 0, faults: [] });
+  expect(report).toEqual({ rows: rows.length, created: rows.length, updated: 0, skipped: 0, failed: 0, faults: [] });
   const before = await things();
   expect(before.map(({ text }) => text)).toEqual(texts);
   expect(before.map(({ words }) => words)).toEqual(rows.map(({ words }) => words));
@@ -127,7 +127,13 @@ test("naughty strings in texts, lists and objects come back as they went in, thr
   for (const format of ["json", "ndjson", "csv"] as const) {
     const file = await save(format);
     await rest("DELETE", "thing?where={}");
-    expect(await load(file, format)).toMatchObject({ created: rows.length, failed: 0, faults: [] });
+    expect(await load(file, format)).toMatchObject({
+      created: rows.length,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      faults: [],
+    });
     const after = await things();
     // An empty cell of CSV says nothing, so an empty text is none there.
     const same = format === "csv" ? before.map(withoutEmpty) : before;
@@ -159,7 +165,7 @@ test("no cell of a CSV is a formula but the numbers of number fields, and all te
     }),
   );
   const report = await load(rows.map((row) => JSON.stringify(row)).join("\n"), "ndjson");
-  expect(report).toEqual({ rows: rows.length, created: rows.length, failed: 0, faults: [] });
+  expect(report).toEqual({ rows: rows.length, created: rows.length, updated: 0, skipped: 0, failed: 0, faults: [] });
   const before = await things();
   const file = await save("csv");
   expect((await rest("GET", "thing/export?format=csv&status=all")).text).toBe(file);
@@ -171,7 +177,13 @@ test("no cell of a CSV is a formula but the numbers of number fields, and all te
   expect(formula.filter(({ cell }) => String(Number(cell)) !== cell)).toEqual([]);
   expect(records.map((cells) => cells[header.indexOf("count")])).toEqual(rows.map(({ count }) => String(count)));
   await rest("DELETE", "thing?where={}");
-  expect(await load(file, "csv")).toMatchObject({ created: rows.length, failed: 0, faults: [] });
+  expect(await load(file, "csv")).toMatchObject({
+    created: rows.length,
+    updated: 0,
+    skipped: 0,
+    failed: 0,
+    faults: [],
+  });
   expect(await things(), `seed ${seed}`).toEqual(before);
 });
 
@@ -207,6 +219,8 @@ test("columns that there are not refuse a table once, whatever its rows; a table
   expect(await load(`${JSON.stringify(row)}\n`, "ndjson")).toEqual({
     rows: 1,
     created: 0,
+    updated: 0,
+    skipped: 0,
     failed: 1,
     faults: [{ line: 1, field: null, message: `The row has ${most + 1} names; it may have ${most}` }],
   });
@@ -246,6 +260,8 @@ test("so are those by which a row would be connected", async () => {
   expect(report).toEqual({
     rows: rows.length,
     created: 0,
+    updated: 0,
+    skipped: 0,
     failed: rows.length,
     faults: rows.map(([, field], i) => ({ line: i + 1, field, message })),
   });

@@ -98,7 +98,7 @@ const german = {
 };
 
 test("a column of a field and a language holds its translation; what has none is read in the default language", async () => {
-  expect(await load(csv, "csv")).toEqual({ rows: 2, created: 2, failed: 0, faults: [] });
+  expect(await load(csv, "csv")).toEqual({ rows: 2, created: 2, updated: 0, skipped: 0, failed: 0, faults: [] });
   expect((await read("de"))[0]).toEqual(german);
   expect((await read("fr"))[0]).toEqual(chair);
   expect((await read("en"))[0]).toEqual(chair);

@@ -178,11 +178,20 @@ test("custom logic decides about every imported row, and about the records that 
   const taken = (line: number) => ({ line, field: "title", message: "Title is taken by another record" });
   // Whether the title of a note that they may not make is taken, is not told.
   const faults = [forbidden(3), forbidden(4), taken(5), taken(6)];
-  expect(await load(p, worker, "note", mixed)).toEqual({ rows: 5, created: 0, failed: 4, faults });
+  expect(await load(p, worker, "note", mixed)).toEqual({
+    rows: 5,
+    created: 0,
+    updated: 0,
+    skipped: 0,
+    failed: 4,
+    faults,
+  });
   expect(await rows(p, "{ noteCount }")).toEqual({ noteCount: 2 });
   expect(await load(p, worker, "note", mixed, { on_error: "skip" })).toEqual({
     rows: 5,
     created: 1,
+    updated: 0,
+    skipped: 0,
     failed: 4,
     faults,
   });
@@ -284,13 +293,13 @@ test("every import is in the audit log: who, which model, how many rows, and wha
   const about = { activity: "Import records", request_path: "/system/records/import", user: { id: owner.id } };
   expect(data.auditLogs.slice(0, 3)).toMatchObject([
     { ...about, response_code: 400, internal_error: expect.stringContaining("two columns") },
-    { ...about, response_code: 400, response_payload: '{"rows":1,"created":0,"failed":1}' },
+    { ...about, response_code: 400, response_payload: '{"rows":1,"created":0,"updated":0,"skipped":0,"failed":1}' },
     {
       ...about,
       response_code: 200,
-      response_payload: '{"rows":1,"created":1,"failed":0}',
+      response_payload: '{"rows":1,"created":1,"updated":0,"skipped":0,"failed":0}',
       graphql_variable:
-        '{"model":"note","format":"csv","on_error":"stop","status":"published","numbers":"plain","dates":"iso"}',
+        '{"model":"note","format":"csv","on_error":"stop","status":"published","on_match":"update","on_new":"create","trial":"no","numbers":"plain","dates":"iso"}',
     },
   ]);
   expect(JSON.stringify(data)).not.toContain("secret words");

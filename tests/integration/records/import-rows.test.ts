@@ -63,7 +63,7 @@ test("unique values that are taken, in the table or in the file, are told by lin
     model: "tag",
     format: "json",
   });
-  expect(twice).toMatchObject({ created: 0, failed: 1, faults: [{ line: 1, field: null }] });
+  expect(twice).toMatchObject({ created: 0, updated: 0, skipped: 0, failed: 1, faults: [{ line: 1, field: "id" }] });
 });
 
 test("drafts may lack what is required; a row says its own status", async () => {
@@ -109,7 +109,7 @@ test.each([",", ";", "\t", "|"])("a CSV may stand between %j, with and without t
     const title = `between ${sign} ${before.length}`;
     const file =
       before + row("title", "views", "place.city") + row(`"${title}"`, "7", '"a,b;c|d\te"') + row("", "", "");
-    expect(await world.load(file)).toEqual({ rows: 1, created: 1, failed: 0, faults: [] });
+    expect(await world.load(file)).toEqual({ rows: 1, created: 1, updated: 0, skipped: 0, failed: 0, faults: [] });
     const [found] = await world.posts(`where=${encodeURIComponent(JSON.stringify({ title: { eq: title } }))}`);
     expect(found).toMatchObject({ title, views: 7, place: { city: "a,b;c|d\te" } });
     const faults = await world.load(`${before}${row("title", "views")}${row("x", "many")}`);
@@ -173,6 +173,8 @@ test("a row that says nothing is no record", async () => {
   expect(await world.load(text, { format: "ndjson", status: "draft", on_error: "skip" })).toEqual({
     rows: 4,
     created: 1,
+    updated: 0,
+    skipped: 0,
     failed: 3,
     faults: [2, 3, 4].map(fault),
   });

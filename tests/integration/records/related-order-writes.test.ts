@@ -5,7 +5,13 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../../lib/contract/limits.ts";
 import { loadModels, updateModel } from "../../../lib/engine/models/index.ts";
-import { duplicateRecord, exportRecords, listRecords, upsertRecord } from "../../../lib/engine/records/index.ts";
+import {
+  duplicateRecord,
+  exportRecords,
+  importRecords,
+  listRecords,
+  upsertRecord,
+} from "../../../lib/engine/records/index.ts";
 import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
@@ -177,6 +183,28 @@ test("a copy has the records of the first in their order", async () => {
     await upsertRecord(at.members.all, at.p.project, { model: list.of, id, status: "published" });
     expect(await namesOf(list, id)).toEqual(["c", "a", "d", "b"]);
   }
+});
+
+test("a record that an import moves to another list is the last there, and keeps no place for its return", async () => {
+  const list = listNamed("book");
+  const first = await ordered(list);
+  const second = await ordered(list);
+  const move = (book: string, shelf: string) =>
+    importRecords(at.p.owner, at.p.project, {
+      model: "book",
+      format: "csv",
+      on_error: "stop",
+      status: "published",
+      match: { by: "id", on_match: "update", on_new: "skip" },
+      source: (async function* () {
+        yield Buffer.from(`id,shelf_id\n${book},${shelf}\n`);
+      })(),
+    });
+  await move(first.c, second.of);
+  expect(await namesOf(list, second.of)).toEqual(["c", "a", "d", "b", "c"]);
+  expect(await namesOf(list, first.of)).toEqual(["a", "d", "b"]);
+  await move(first.c, first.of);
+  expect(await namesOf(list, first.of)).toEqual(["a", "d", "b", "c"]);
 });
 
 test("what is wrong with an order is said by its key", async () => {

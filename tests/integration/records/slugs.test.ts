@@ -108,6 +108,28 @@ test("a draft without a title has none, and gets it with its title or when it is
   expect((await at(copy.id, {})).data).toMatchObject({ title: "Late", slug: "late-2" });
 });
 
+test("an import that changes records makes slugs as a change by hand does", async () => {
+  const at = async (payload: object, status: string | null = null) =>
+    (await upsertRecord(p.owner, p.project, { model: "post", payload, status })).id;
+  const [bare, kept, emptied] = [await at({}), await at({ title: "Kept" }), await at({ title: "Emptied" })];
+  const rows = [
+    { id: bare, title: "Slow worm" },
+    { id: kept, title: "Slow worm" },
+    { id: emptied, title: "Slow worm", slug: null, meta: { status: "published" } },
+  ];
+  const report = await importRecords(p.owner, p.project, {
+    ...{ model: "post", format: "ndjson", on_error: "stop", status: "published" },
+    match: { by: "id", on_match: "update", on_new: "skip" },
+    source: Readable.from([Buffer.from(rows.map((row) => JSON.stringify(row)).join("\n"))]),
+  });
+  expect(report).toMatchObject({ updated: 3, faults: [] });
+  const { rows: found } = await p.project.database.pool.query(
+    `select slug from "${p.project.database.schema}".post where id = any($1::uuid[]) order by id`,
+    [[bare, kept, emptied]],
+  );
+  expect(found.map(({ slug }) => slug)).toEqual(["slow-worm", "kept", "slow-worm-2"]);
+});
+
 test("REST, imports and roles that do not see it have it made alike", async () => {
   const rest = restCaller(platform, p.token);
   expect((await rest("POST", "post", { title: "Fox" })).json.data.slug).toBe("fox");

@@ -67,6 +67,33 @@ test("over HTTP: for members with the permission, with progress, as a file, with
   expect(lines.at(-1)).toMatchObject({ report: { rows: 1, created: 1, failed: 0 } });
   expect(lines[0]).toEqual({ progress: { rows: 1 } });
 
+  const tried = await ada.request(
+    "POST",
+    "/system/records/import?model=note&match_by=id&trial=yes",
+    "id,text\nx,a\n,b\n",
+    {
+      "content-type": "text/csv",
+    },
+  );
+  const fault = { line: 2, field: "id", message: "id must be a UUID", value: "x" };
+  expect(tried).toMatchObject({
+    status: 200,
+    body: {
+      message: "1 new, 0 updated, 0 skipped, 1 not valid",
+      body: { created: 1, failed: 1, faults: [fault], bad_rows: [{ line: 2, cells: { id: "x", text: "a" } }] },
+    },
+  });
+  const { body: audit } = await gql(`{ auditLogs(filter: { limit: 5 }) { activity graphql_variable } }`);
+  const imports = audit.data.auditLogs.filter(({ activity }: { activity: string }) => activity === "Import records");
+  expect(imports).toHaveLength(3);
+  const match = await ada.request("POST", "/system/records/import?model=note&match_by=text", "text\na\n", {
+    "content-type": "text/csv",
+  });
+  expect(match).toMatchObject({
+    status: 400,
+    body: { error: { fields: { match_by: "note has no unique field text" } } },
+  });
+
   const file = await ada.get("/system/records/export?model=note&format=csv");
   expect(file.headers.get("content-disposition")).toBe('attachment; filename="note.csv"');
   expect(file.body).toMatch(/^id,text,meta\.status,/);

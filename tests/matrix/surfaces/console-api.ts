@@ -104,8 +104,13 @@ export async function exportFile(asked: Asked, format: "csv" | "ndjson"): Promis
   return status === 200 ? { ok: body } : refusal(body.error.code, body.error.fields);
 }
 
-export async function importFile(asked: Asked, format: "csv" | "ndjson", text: string): Promise<Answer<ImportReport>> {
-  const query = new URLSearchParams({ model: asked.model, format, status: "published" });
+export async function importFile(
+  asked: Asked,
+  format: "csv" | "ndjson",
+  text: string,
+  how: Record<string, string> = {},
+): Promise<Answer<ImportReport>> {
+  const query = new URLSearchParams({ model: asked.model, format, status: "published", ...how });
   const { status, body } = await asked.home.people[asked.as].browser.request(
     "POST",
     `/system/records/import?${query}`,

@@ -5,6 +5,7 @@ import {
   exportRecords,
   type ImportReport,
   importRecords,
+  type Matching,
   type TransferFormat,
 } from "../../../lib/engine/records/index.ts";
 import { type Rest, restCaller } from "../calls/rest.ts";
@@ -22,6 +23,8 @@ export interface LoadOptions {
   format?: TransferFormat;
   on_error?: "stop" | "skip";
   status?: "draft" | "published";
+  match?: Matching;
+  trial?: boolean;
   formats?: { numbers: NumberFormat; dates: DateFormat; source: AsyncIterable<Uint8Array> };
 }
 

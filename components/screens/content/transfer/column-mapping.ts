@@ -42,13 +42,17 @@ export function suggestMapping(
 
 const cell = (text: string) => (/["\r\n,;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** What the column at this place is called in an import. */
+export const nameIn = (mapping: ColumnMapping, column: string, index: number): string =>
+  mapping[column] ?? `meta.skipped_${index}`;
+
 /** A header row that names the model's columns; what is left out is named so that an import skips it. */
 function mappedHeader(
   columns: readonly string[],
   mapping: ColumnMapping,
   { delimiter, separatorLine }: CsvHeader,
 ): string {
-  const names = columns.map((column, index) => cell(mapping[column] ?? `meta.skipped_${index}`));
+  const names = columns.map((column, index) => cell(nameIn(mapping, column, index)));
   return `${separatorLine}${names.join(delimiter)}\n`;
 }
 

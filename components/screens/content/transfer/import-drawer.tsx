@@ -1,41 +1,28 @@
 "use client";
 
 import { FileDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { type ImportReport, importFile, saveFile, templateAddress } from "../../../../lib/console/calls/transfer.ts";
+import { useRef, useState } from "react";
+import { saveFile, templateAddress } from "../../../../lib/console/calls/transfer.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
-import { countText } from "../../../../lib/kernel/counts.ts";
 import { plural, t } from "../../../../lib/kernel/words/words.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Progress } from "../../../ui/feedback/progress.tsx";
-import { mappedFile, mapsSomething } from "./column-mapping.ts";
+import { mapsSomething } from "./column-mapping.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { faultCount, ImportFaults } from "./import-faults.tsx";
 import { firstChoices, ImportOptions } from "./import-options.tsx";
+import { ImportOutcome } from "./import-outcome.tsx";
 import { ImportPreview } from "./import-preview.tsx";
+import { useImport } from "./use-import.ts";
 import { useImportFile } from "./use-import-file.ts";
 
 interface ImportDrawerProps {
   model: ConsoleModel;
-  /** Records were made. */
+  /** Records were made or changed. */
   onChanged(): void;
   onClose(): void;
-}
-
-const outcomeOf = ({ created, failed }: ImportReport) =>
-  created > 0
-    ? plural(created, "{count} row imported, {failed} left out", "{count} rows imported, {failed} left out", {
-        failed: countText(failed),
-      })
-    : t("Nothing was imported");
-
-/** How many rows are wrong, and the first of them. */
-function faultsOf({ failed, rows, faults: [first] }: ImportReport): string {
-  const many = faultCount(failed, rows);
-  return first ? `${many} ${t("Line {line}: {message}", { line: first.line, message: first.message })}` : many;
 }
 
 /**
@@ -44,56 +31,18 @@ function faultsOf({ failed, rows, faults: [first] }: ImportReport): string {
  */
 export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawerProps) {
   const chosen = useImportFile(model);
-  const [choices, setChoices] = useState(firstChoices);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [choices, setChoices] = useState(() => firstChoices(model));
+  const { progress, outcome, fault, run, forget } = useImport({ model: model.name, chosen, onChanged, onClose });
   const { file, preview, mapping } = chosen;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-
-  const run = async () => {
-    if (!file || !preview) return;
-    setReport(null);
-    setFault(null);
-    setProgress(0);
-    try {
-      const body = preview.csv ? mappedFile(file, preview.csv, preview.columns, mapping) : file;
-      const told = await importFile({
-        model: model.name,
-        format: preview.format,
-        body,
-        ...choices,
-        onProgress: setProgress,
-      });
-      setReport(told);
-      if (told.created > 0) onChanged();
-      if (told.failed > 0) {
-        if (!isOpen.current) toasts.error(`${file.name}: ${outcomeOf(told)}`, { description: faultsOf(told) });
-        return;
-      }
-      toasts.success(plural(told.created, "{count} record was imported.", "{count} records were imported."));
-      onClose();
-    } catch (error) {
-      if (isOpen.current) setFault((error as Error).message);
-      else
-        toasts.error(t("{name} was not imported: {message}", { name: file.name, message: (error as Error).message }));
-    } finally {
-      setProgress(null);
-    }
-  };
+  const rows = useRef<HTMLDivElement>(null);
   const template = () =>
     saveFile(templateAddress(model.name), `${model.name}-template.csv`).catch((error: Error) =>
       toasts.error(error.message),
     );
   const idle = progress === null;
   // What went in would go in twice.
-  const isDone = (report?.created ?? 0) > 0;
+  const isDone = outcome !== null && !outcome.isTrial && outcome.report.created + outcome.report.updated > 0;
+  const stale = () => isDone || forget();
   const isUnmapped = preview?.csv ? !mapsSomething(preview.columns, mapping) : false;
 
   return (
@@ -106,7 +55,15 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
       footer={
         <>
           <Button onClick={onClose}>{!idle ? t("Close") : isDone ? t("Done") : t("Cancel")}</Button>
-          <Button variant="primary" busy={!idle} disabled={!preview || isUnmapped || isDone} onClick={() => void run()}>
+          <Button disabled={!preview || isUnmapped || isDone || !idle} onClick={() => void run(choices, true)}>
+            {t("Check")}
+          </Button>
+          <Button
+            variant="primary"
+            busy={!idle}
+            disabled={!preview || isUnmapped || isDone}
+            onClick={() => void run(choices, false)}
+          >
             {t("Import")}
           </Button>
         </>
@@ -116,8 +73,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
         <FileChoice
           file={file}
           onChoose={(next) => {
-            setReport(null);
-            setFault(null);
+            forget();
             void chosen.choose(next);
           }}
         />
@@ -145,7 +101,7 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
             </p>
           </div>
         )}
-        {report && report.failed > 0 && <ImportFaults report={report} title={outcomeOf(report)} />}
+        {outcome && <ImportOutcome {...outcome} fileName={file?.name ?? ""} rows={rows} />}
         {preview && idle && (
           <>
             {isUnmapped && (
@@ -155,13 +111,27 @@ export default function ImportDrawer({ model, onChanged, onClose }: ImportDrawer
                 description={t("Choose a field for at least one of them below.")}
               />
             )}
-            <ImportOptions choices={choices} isTable={preview.csv !== null} onChange={setChoices} />
-            <ImportPreview
-              preview={preview}
-              targets={chosen.targets}
-              labels={chosen.labels}
-              mapping={mapping}
-              onMapping={chosen.setMapping}
+            <div ref={rows}>
+              <ImportPreview
+                preview={preview}
+                targets={chosen.targets}
+                labels={chosen.labels}
+                mapping={mapping}
+                onMapping={(next) => {
+                  stale();
+                  chosen.setMapping(next);
+                }}
+                report={outcome?.report}
+              />
+            </div>
+            <ImportOptions
+              model={model}
+              choices={choices}
+              isTable={preview.csv !== null}
+              onChange={(next) => {
+                stale();
+                setChoices(next);
+              }}
             />
           </>
         )}

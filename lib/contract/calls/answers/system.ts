@@ -119,12 +119,20 @@ export type AuditVerification = z.infer<typeof AuditVerification>;
 export const ImportReport = z.object({
   /** Rows of the file. */
   rows: z.number(),
-  /** Records made; 0 when a row was bad and none were to be skipped. */
+  /** Records made; 0 when a row was bad and none were to be skipped. Of a trial, those that would be made. */
   created: z.number(),
-  /** Rows that were not made into records. */
+  /** Records changed, likewise. */
+  updated: z.number(),
+  /** Rows that were left out as the caller asked. */
+  skipped: z.number(),
+  /** Rows that are bad. */
   failed: z.number(),
-  /** The first 1,000 faults; `line` is of the file, from 1. */
-  faults: z.array(z.object({ line: z.number(), field: z.string().nullable(), message: z.string() })),
+  /** The first 1,000 faults; `line` is of the file, from 1, `value` what stands there, shortened. */
+  faults: z.array(
+    z.object({ line: z.number(), field: z.string().nullable(), message: z.string(), value: z.string().optional() }),
+  ),
+  /** The first bad rows as the file has them, shortened, where something is wrong. */
+  bad_rows: z.array(z.object({ line: z.number(), cells: z.record(z.string(), z.string()) })).optional(),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

@@ -47,20 +47,35 @@ export async function requireFilesOfOwners(
   prefix: string,
   errors: FieldErrors,
 ): Promise<void> {
-  const { media, tenant } = model;
-  if (catalog.tenancy !== "all" || tenant === "shared" || !media) return;
-  const places = filesIn([...model.fields.values()], values, prefix);
+  const column = model.tenant === "self" ? "id" : "_tenant_id";
+  const owners = async () => {
+    const { rows } = await tx.query<{ owner: string | null }>(
+      `select distinct ${column} as owner from ${model.table} where id = any($1::uuid[])`,
+      [ids],
+    );
+    return rows.map(({ owner }) => owner);
+  };
+  await requireFilesOf(catalog, model, owners, values, prefix, errors);
+}
+
+/** The same where it is known whose records they are, or can be asked. */
+export async function requireFilesOf(
+  { tenancy }: Pick<Catalog, "tenancy">,
+  { media, tenant, fields }: CatalogModel,
+  ownersOf: () => readonly (string | null)[] | Promise<readonly (string | null)[]>,
+  values: Record<string, unknown>,
+  prefix: string,
+  errors: FieldErrors,
+): Promise<void> {
+  if (tenancy !== "all" || tenant === "shared" || !media) return;
+  const places = filesIn([...fields.values()], values, prefix);
   if (places.length === 0) return;
   const known = await media.known([...new Set(places.map(({ id }) => id))]);
   const owned = places.filter(({ id }) => known.get(id));
   if (owned.length === 0) return;
-  const column = tenant === "self" ? "id" : "_tenant_id";
-  const { rows } = await tx.query<{ owner: string | null }>(
-    `select distinct ${column} as owner from ${model.table} where id = any($1::uuid[])`,
-    [ids],
-  );
+  const owners = await ownersOf();
   for (const { id, path } of owned)
-    if (!rows.every(({ owner }) => owner === known.get(id))) errors[path] ??= recordMessages.fileOfAnother;
+    if (!owners.every((owner) => owner === known.get(id))) errors[path] ??= recordMessages.fileOfAnother;
 }
 
 interface FileReference {

@@ -65,20 +65,26 @@ export async function requireMovable(
 const actionOf = ({ can }: CatalogModel) => (can.update ? "update" : "read");
 
 /** A place is asked about in relations of one to one, and at records that all tenants share. */
-function isAsked(catalog: Catalog, { relation, holder, named }: PlaceKey): boolean {
+export function isAsked(catalog: Catalog, { relation, holder, named }: PlaceKey): boolean {
   const isOneToOne = relation.storage.kind === "column" && relation.storage.unique;
   const isShared = catalog.tenancy !== "none" && holder.tenant === "shared";
   return (isOneToOne || isShared) && isLimited(catalog, named, actionOf(named));
 }
 
-async function requireChangeable(at: Writing, { named }: PlaceKey, ids: readonly string[], path: string) {
-  const asked = [...new Set(ids)];
-  const permitted = await permittedIds(at, named, asked, actionOf(named));
-  if (permitted.length < asked.length) throw placeTaken(path);
+async function requireChangeable(at: Writing, key: PlaceKey, ids: readonly string[], path: string) {
+  if ((await keptPlaces(at, key, ids)).size > 0) throw placeTaken(path);
 }
+
+/** Those of these named records whose places the caller may not take. */
+export async function keptPlaces(at: Writing, key: PlaceKey, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = new Set(ids);
+  if (asked.size === 0 || !isAsked(at.catalog, key)) return new Set();
+  return asked.difference(new Set(await permittedIds(at, key.named, [...asked], actionOf(key.named))));
+}
+
+export const placeTakenMessage = "Another record is connected here that you may not change.";
 
 /** CONFLICT: the record that is connected is not the caller's to change. */
 export function placeTaken(path: string): PlinthError {
-  const message = "Another record is connected here that you may not change.";
-  return new PlinthError("CONFLICT", message, { fields: { [path]: message } });
+  return new PlinthError("CONFLICT", placeTakenMessage, { fields: { [path]: placeTakenMessage } });
 }

@@ -12,15 +12,17 @@ import type { ReadRow } from "./check-rows.ts";
 const progressRows = 100;
 
 /**
- * Asks for each row that can be read, some at a time. A refusal is a fault of its row; anything else, such as too many
- * calls that wait, ends the import. It is done before the transaction, so that no lock and no connection waits for a
- * function: that is why all rows are held meanwhile, and a file is bounded.
+ * Asks for each row that can be read and is to be asked about, as a change where it is about a record, some at a time.
+ * A refusal is a fault of its row; anything else, such as too many calls that wait, ends the import. It is done before
+ * the transaction, so that no lock and no connection waits for a function: that is why all rows are held meanwhile, and
+ * a file is bounded.
  */
 export async function askRowHooks(
   asking: HookCaller,
   model: CatalogModel,
   pieces: AsyncIterable<readonly ReadRow[]>,
   progress: ((rows: number) => void) | undefined,
+  isAsked: (row: ReadRow) => boolean = () => true,
 ): Promise<ReadRow[]> {
   const { rowsMax, charactersMax, msMax } = limits.hookedImport;
   const until = performance.now() + msMax;
@@ -49,11 +51,12 @@ export async function askRowHooks(
   let done = 0;
   await askEach(
     // What is wrong already is told as it is.
-    asked.filter(({ record }) => Object.keys(record.faults).length === 0),
+    asked.filter((row) => isAsked(row) && Object.keys(row.record.faults).length === 0),
     { until, late },
-    async ({ record }) => {
+    async ({ record, match }) => {
       if (++done % progressRows === 0) progress?.(done);
-      const input = await askHooks(asking, "create", model, { input: record.input, ids: null }, "");
+      const write = { input: record.input, ids: match ? [match.id] : null };
+      const input = await askHooks(asking, match ? "update" : "create", model, write, "");
       record.input = input as typeof record.input;
     },
     ({ record }, _error, fields) => Object.assign(record.faults, fields),

@@ -17,8 +17,9 @@ import { type RowRecord, readRecord, unknownColumn } from "./read-record.ts";
 import type { FileRow } from "./read-rows.ts";
 import type { RowFaults } from "./row-faults.ts";
 import type { Stage } from "./stage.ts";
+import type { Match } from "./updates/match.ts";
 
-type Targets = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+export type Targets = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 interface Options {
   /** Whether cells are texts. */
@@ -32,6 +33,17 @@ interface Options {
 export interface ReadRow {
   line: number;
   record: RowRecord;
+  cells: Readonly<Record<string, unknown>>;
+  /** What the row is matched by, as it is stored; undefined before that was asked, null for nothing. */
+  key?: unknown;
+  /** The record that it is about; null for none. */
+  match?: Match | null;
+}
+
+/** What a row says beside values: checked, and by name of what it is written to. */
+export interface Checked {
+  keys: Record<string, string | null>;
+  joins: Record<string, string[]>;
 }
 
 export class RowChecker {
@@ -60,8 +72,11 @@ export class RowChecker {
     this.#faults = faults;
   }
 
-  /** Counts the rows and reads them; those that cannot be read or say nothing are noted. */
-  read(rows: readonly FileRow[]): ReadRow[] {
+  /**
+   * Counts the rows and reads them; those that cannot be read or say nothing are noted. `isChange`: as rows about
+   * records that are there.
+   */
+  read(rows: readonly FileRow[], isChange = false): ReadRow[] {
     const { isText, formats } = this.#options;
     const records: ReadRow[] = [];
     for (const row of rows) {
@@ -70,15 +85,31 @@ export class RowChecker {
         this.#faults.add(row.line, { "": row.fault });
         continue;
       }
-      const record = readRecord(this.#columns, row.cells, isText, formats);
-      if (saysNothing(record)) this.#faults.add(row.line, { "": "The row has no value for any field" });
-      else records.push({ line: row.line, record });
+      const { line, cells } = row;
+      const record = readRecord(this.#columns, cells, isText, formats, isChange);
+      if (saysNothing(record)) this.#faults.add(line, { "": "The row has no value for any field" });
+      else records.push({ line, record, cells });
     }
     return records;
   }
 
-  /** BAD_USER_INPUT for a table of which no column is the model's, or with columns that the model does not have. */
-  requireColumns(names: readonly string[]): void {
+  /** Reads a row, which was taken for one about a record, as one of a new record. */
+  readAsNew(row: ReadRow): void {
+    const { isText, formats } = this.#options;
+    row.record = { ...readRecord(this.#columns, row.cells, isText, formats), faults: row.record.faults };
+  }
+
+  /** The records that these rows name. */
+  async targets(records: readonly ReadRow[]): Promise<Targets> {
+    const linked = records.map(({ record }) => record).filter(({ links }) => links.length > 0);
+    return linked.length > 0 ? this.#find(linked) : noTargets;
+  }
+
+  /**
+   * BAD_USER_INPUT for a table of which no column is the model's, or with columns that the model does not have, or
+   * without the one that its rows are matched by.
+   */
+  requireColumns(names: readonly string[], matchedBy?: string): void {
     const isFilled = (name: string) => ["field", "link", "id"].includes(this.#columns.get(name)?.kind ?? "");
     if (!names.some(isFilled)) {
       const shown = names.slice(0, columnsShown).map((name) => `"${name.slice(0, 100)}"`);
@@ -94,12 +125,13 @@ export class RowChecker {
     }
     const unknown = names.filter((name) => !this.#columns.get(name)).slice(0, columnsShown);
     if (unknown.length > 0) throw badInput(Object.fromEntries(unknown.map(unknownColumn)));
+    if (matchedBy !== undefined && !names.includes(matchedBy))
+      throw badInput({ match_by: t("The file has no column {name} to match records by", { name: matchedBy }) });
   }
 
   /** The lines of COPY for the good ones of these rows; the others are noted. */
   async lines(records: readonly ReadRow[]): Promise<string> {
-    const linked = records.map(({ record }) => record).filter(({ links }) => links.length > 0);
-    const found = linked.length > 0 ? await this.#find(linked) : noTargets;
+    const found = await this.targets(records);
     let text = "";
     for (const { line, record } of records) {
       // Most rows need no waiting, and waiting for each costs more than checking it.
@@ -111,7 +143,7 @@ export class RowChecker {
 
   #check(line: number, record: RowRecord, found: Targets): string | Promise<string> {
     const errors: FieldErrors = record.faults;
-    const status = this.#rowStatus(record, errors);
+    const status = statusIn(record, errors) ?? this.#options.status;
     const mode = status === "draft" ? "draft" : "create";
     const values = prepareValues(this.#catalog, this.#model, record.input, mode, "", errors, true);
     const finish = (ready: RecordValues, translations: Translations | null) => {
@@ -143,13 +175,6 @@ export class RowChecker {
       for (const [path, message] of Object.entries(own)) errors[`${path}@${locale}`] = message;
     }
     return finish(ready, newTranslations(prepared));
-  }
-
-  #rowStatus({ status }: RowRecord, errors: FieldErrors): RecordStatus {
-    if (status === undefined) return this.#options.status;
-    if (isRecordStatus(status)) return status;
-    errors["meta.status"] = "The status must be draft or published";
-    return this.#options.status;
   }
 
   async #find(records: readonly RowRecord[]): Promise<Targets> {
@@ -192,9 +217,16 @@ function idOf({ id }: RowRecord, errors: FieldErrors): string {
   return "";
 }
 
+/** The status that the row says itself; undefined for none. */
+export function statusIn({ status }: RowRecord, errors: FieldErrors): RecordStatus | undefined {
+  if (status === undefined || isRecordStatus(status)) return status;
+  errors["meta.status"] = "The status must be draft or published";
+  return undefined;
+}
+
 /** Keys of the row itself by column, and records to connect by join tables. */
-function keysOf({ links }: RowRecord, found: Targets, errors: FieldErrors) {
-  const keys: Record<string, string> = {};
+export function keysOf({ links }: RowRecord, found: Targets, errors: FieldErrors): Checked {
+  const keys: Record<string, string | null> = {};
   const joins: Record<string, string[]> = {};
   for (const { link, column, values } of links) {
     const { relation, by } = link;
@@ -204,7 +236,7 @@ function keysOf({ links }: RowRecord, found: Targets, errors: FieldErrors) {
       errors[column] ??= `There is no ${relation.model} with the ${by} ${missing.slice(0, 100)}`;
     else {
       const ids = values.map((value) => known.get(value)!);
-      if (relation.storage.kind === "column" && holdsKey(relation)) keys[relation.storage.column] = ids[0]!;
+      if (relation.storage.kind === "column" && holdsKey(relation)) keys[relation.storage.column] = ids[0] ?? null;
       else joins[relation.name] = ids;
     }
   }

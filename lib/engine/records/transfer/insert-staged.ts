@@ -1,8 +1,9 @@
 /** From the temporary table of an import to the model's own. */
 import { quoteText } from "../../../platform/db/quote-identifier.ts";
-import type { CatalogModel } from "../../compiler/index.ts";
+import type { CatalogModel, CatalogRelation } from "../../compiler/index.ts";
 import { quoteIdentifier } from "../../models/index.ts";
 import { writeNoted } from "../changes/outbox.ts";
+import { joinSides, joinTable } from "../links/join-table.ts";
 import { holdsKey } from "../links/links.ts";
 import { creatableIds, isLimited, permittedIds } from "../reading/permitted.ts";
 import { clashOf } from "../statements/database-error.ts";
@@ -83,7 +84,7 @@ async function insert(at: Writing, model: CatalogModel, stage: Stage, staged: nu
 
 /** Rows that are not among what the insert made leave the stage: something of theirs is taken. */
 async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, toldMax: number): Promise<Lost> {
-  const taken = uniqueColumns(model).map((name) => {
+  const taken = ["id", ...uniqueColumns(model)].map((name) => {
     const column = quoteIdentifier(name);
     return `when exists (select from ${model.table} m where m.${column} = lost.${column}) then ${quoteText(name)}`;
   });
@@ -95,7 +96,7 @@ async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, 
         select ctid from (select ctid, row_number() over (partition by id order by ctid) as nth from ${stageTable}) d
           where nth > 1),
       lost as (delete from ${stageTable} s using bad where s.ctid = bad.ctid returning s.*),
-      told as (select _line, ${taken.length > 0 ? `case ${taken.join(" ")} end` : "null"} as taken from lost
+      told as (select _line, case ${taken.join(" ")} end as taken from lost
         order by _line limit $1::integer)
      select _line as line, taken, (select count(*) from lost) as count from told order by _line`,
     [toldMax, xid],
@@ -105,7 +106,7 @@ async function removeClashes({ tx }: Writing, model: CatalogModel, xid: string, 
 }
 
 /** What may be named: fields that the role may read, and keys of one-to-one relations. */
-function uniqueColumns(model: CatalogModel): string[] {
+export function uniqueColumns(model: CatalogModel): string[] {
   if (!model.can.read) return [];
   const fields = [...model.fields.values()].filter((field) => field.definition.validation.unique);
   const keys = [...model.relations.values()].flatMap((relation) =>
@@ -118,21 +119,25 @@ function uniqueColumns(model: CatalogModel): string[] {
 
 function clashIn(model: CatalogModel, name: string | null): { field: string | null; message: string } {
   if (name === null) return { field: null, message: "The row clashes with a record that is there already" };
+  if (name === "id") return { field: name, message: "A record with this id is there already" };
   return { field: name, message: clashOf(model, name, "").message };
 }
 
-async function joinStaged({ tx, catalog }: Writing, model: CatalogModel): Promise<void> {
-  for (const { name, storage, direction } of model.relations.values()) {
-    if (storage.kind !== "join") continue;
-    const [near, far] = direction === "forward" ? ["from_id", "to_id"] : ["to_id", "from_id"];
-    const joinTable = `${quoteIdentifier(catalog.schema)}.${quoteIdentifier(storage.table)}`;
-    await tx.query(
-      `insert into ${joinTable} (${near}, ${far}) select s.id, j.id::uuid from ${stageTable} s
-       cross join lateral json_array_elements_text(s._joins -> $1::text) j(id) where s._joins -> $1::text is not null
-         on conflict do nothing`,
-      [name],
-    );
-  }
+async function joinStaged(at: Writing, model: CatalogModel): Promise<void> {
+  for (const relation of model.relations.values()) await insertJoins(at, relation, stageTable);
+}
+
+/** Connects the staged records with those that their rows name, by a relation with a join table. */
+export async function insertJoins({ tx, catalog }: Writing, relation: CatalogRelation, staged: string): Promise<void> {
+  const { name, storage } = relation;
+  if (storage.kind !== "join") return;
+  const [near, far] = joinSides(relation);
+  await tx.query(
+    `insert into ${joinTable(catalog, storage.table)} (${near}, ${far}) select s.id, j.id::uuid from ${staged} s
+     cross join lateral json_array_elements_text(s._joins -> $1::text) j(id) where s._joins -> $1::text is not null
+       on conflict do nothing`,
+    [name],
+  );
 }
 
 /**

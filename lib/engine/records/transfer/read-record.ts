@@ -19,13 +19,15 @@ export interface RowRecord {
 
 /**
  * Reads a row. `isText`: its cells are the texts of CSV, where an empty one says nothing, and numbers and dates are
- * written as `formats` says.
+ * written as `formats` says. `isChange`: of a record that is there, which loses what is null, and what an empty list
+ * of records says.
  */
 export function readRecord(
   columns: Columns,
   cells: Readonly<Record<string, unknown>>,
   isText: boolean,
   formats: CellFormats,
+  isChange = false,
 ): RowRecord {
   const row: RowRecord = {
     id: undefined,
@@ -42,10 +44,10 @@ export function readRecord(
       const [shown, message] = unknownColumn(name);
       row.faults[shown] = message;
     } else if (column.kind === "ignored") readMeta(row, name, cell);
-    else if (cell === undefined || (isText && cell === "") || (cell === null && !hasDefault(column))) continue;
+    else if (cell === undefined || (isText && cell === "") || (cell === null && !saysNull(column, isChange))) continue;
     else if (column.kind === "id") row.id = cell;
     else if (column.kind === "status") row.status = cell;
-    else if (column.kind === "link") readLink(row, name, column.link, cell);
+    else if (column.kind === "link") readLink(row, name, column.link, cell, isChange);
     else if (!isText) place(inputIn(row, column.locale), column.path, cell);
     else {
       const read = formats.get(name)?.(String(cell)) ?? { text: String(cell) };
@@ -63,8 +65,9 @@ export const unknownColumn = (name: string): [name: string, message: string] => 
 ];
 
 /** Whether it is another thing to say null than to say nothing. */
-const hasDefault = (column: Column) =>
-  column.kind === "field" && column.locale === null && column.field.definition.validation.default !== undefined;
+const saysNull = (column: Column, isChange: boolean) =>
+  (isChange && (column.kind === "field" || column.kind === "link")) ||
+  (column.kind === "field" && column.locale === null && column.field.definition.validation.default !== undefined);
 
 function inputIn(row: RowRecord, locale: string | null): Record<string, unknown> {
   if (locale === null) return row.input;
@@ -78,7 +81,7 @@ function readMeta(row: RowRecord, name: string, cell: unknown): void {
   if (name === "meta" && typeof cell === "object" && cell !== null && "status" in cell) row.status = cell.status;
 }
 
-function readLink(row: RowRecord, column: string, link: LinkColumn, cell: unknown): void {
+function readLink(row: RowRecord, column: string, link: LinkColumn, cell: unknown, isChange: boolean): void {
   const list = typeof cell === "string" ? (link.relation.kind === "has_one" ? cell : listCell(cell)) : cell;
   const values = [list].flat().filter((value) => value !== null);
   if (!values.every((value) => typeof value === "string" || typeof value === "number"))
@@ -87,7 +90,7 @@ function readLink(row: RowRecord, column: string, link: LinkColumn, cell: unknow
     row.faults[column] = "Only one record can be connected";
   else if (values.some((value) => textFault(String(value)) !== null))
     row.faults[column] = "Text must not contain the character U+0000 or half of a surrogate pair";
-  else if (values.length > 0) row.links.push({ link, column, values: [...new Set(values.map(String))] });
+  else if (values.length > 0 || isChange) row.links.push({ link, column, values: [...new Set(values.map(String))] });
 }
 
 function place(input: Record<string, unknown>, path: readonly string[], value: unknown): void {

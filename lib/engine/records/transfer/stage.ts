@@ -8,19 +8,22 @@ import type { Translations } from "../values/translations.ts";
 
 /** Goes with its transaction. */
 export const stageTable = "pg_temp._plinth_import";
+/** The same for rows that change records. */
+export const changesTable = "pg_temp._plinth_changes";
 
 /** A checked row of the file. */
 export interface StagedRow {
   /** Of the file, from 1. */
   line: number;
   id: string;
-  status: string;
+  /** Null of a record that keeps its own. */
+  status: string | null;
   /** Fields by identifier, and keys by column. */
   values: RecordValues;
   /** Ids of records to connect by join tables, by relation. */
   joins: Readonly<Record<string, readonly string[]>>;
-  /** Null for none. */
-  translations: Translations | null;
+  /** Null for none; nothing of a record that keeps its own. */
+  translations: Translations | null | undefined;
 }
 
 export interface Stage {
@@ -41,6 +44,15 @@ type Encode = (value: never) => string;
  * made.
  */
 export function stageOf(model: CatalogModel): Stage {
+  return stageIn(stageTable, model, []);
+}
+
+/** The stage for changes of the model's records; `_given` names the columns that a row has a value for. */
+export function changeStageOf(model: CatalogModel): Stage {
+  return stageIn(changesTable, model, ["_given"]);
+}
+
+function stageIn(table: string, model: CatalogModel, more: readonly "_given"[]): Stage {
   const fields = model.definition.fields.filter(
     ({ identifier, validation }) =>
       model.fields.has(identifier) || validation.default !== undefined || Boolean(validation.slug_source),
@@ -57,18 +69,21 @@ export function stageOf(model: CatalogModel): Stage {
   const definitions = own.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`);
   const encoders = own.map(({ name, type }) => ({ name, encode: encoderOf[type] }));
   return {
-    create: `create temporary table _plinth_import (${[
+    create: `create temporary table ${table.replace("pg_temp.", "")} (${[
       "_line bigint not null",
       "_joins json",
+      ...more.map((name) => `${name} text[] not null`),
       "id uuid not null",
-      "_status text not null",
+      "_status text",
       ...definitions,
       ...(isTranslated ? ["_translations jsonb"] : []),
     ].join(", ")}) on commit drop`,
-    copy: `copy ${stageTable} (_line, _joins, ${columns.map(quoteIdentifier).join(", ")}) from stdin`,
+    copy: `copy ${table} (${["_line", "_joins", ...more, ...columns].map(quoteIdentifier).join(", ")}) from stdin`,
     columns: columns.map(quoteIdentifier),
     line({ line, id, status, values, joins, translations }) {
-      let text = `${line}\t${hasAny(joins) ? json(joins) : nothing}\t${id}\t${status}`;
+      let text = `${line}\t${hasAny(joins) ? json(joins) : nothing}`;
+      if (more.length > 0) text += `\t${encoderOf["text[]"](givenIn(values, translations) as never)}`;
+      text += `\t${id}\t${status ?? nothing}`;
       for (const { name, encode } of encoders) {
         const value = Object.hasOwn(values, name) ? values[name] : null;
         text += value === null ? `\t${nothing}` : `\t${encode(value as never)}`;
@@ -78,6 +93,12 @@ export function stageOf(model: CatalogModel): Stage {
     },
   };
 }
+
+/** Of a change: null takes all translations away, undefined leaves them. */
+const givenIn = (values: RecordValues, translations: Translations | null | undefined) => [
+  ...Object.keys(values),
+  ...(translations === undefined ? [] : ["_translations"]),
+];
 
 /** Null in COPY's text form. */
 const nothing = "\\N";

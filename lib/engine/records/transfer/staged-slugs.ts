@@ -10,7 +10,7 @@ import { type Stage, stageTable } from "./stage.ts";
 const rowsAtOnce = 5_000;
 
 /** The slugs of the model that the stage has, and their sources. */
-const slugsIn = (model: CatalogModel, { columns }: Stage): MadeSlug[] =>
+export const slugsIn = (model: CatalogModel, { columns }: Stage): MadeSlug[] =>
   madeSlugsOf(model).filter(({ name, source }) =>
     [name, source].map(quoteIdentifier).every((one) => columns.includes(one)),
   );
@@ -27,7 +27,7 @@ export async function fillStagedSlugs(
   await at.tx.query(`alter table ${stageTable} add column _made text[] not null default '{}'`);
   for (const slug of slugs) {
     await at.tx.query(`create index on ${stageTable} (${quoteIdentifier(slug.name)})`);
-    await fill(at, model, slug);
+    await fillSlugs(at, model, slug);
     if (!slug.isRequired) continue;
     const { rows } = await at.tx.query<{ line: string }>(
       `delete from ${stageTable} where ${quoteIdentifier(slug.name)} is null and _status = 'published' returning _line as line`,
@@ -36,21 +36,27 @@ export async function fillStagedSlugs(
   }
 }
 
-async function fill(at: Writing, model: CatalogModel, { name, source }: MadeSlug): Promise<void> {
+/** Makes the slugs that rows of the temporary table lack and do not have in `_made`. */
+export async function fillSlugs(
+  at: Writing,
+  model: CatalogModel,
+  { name, source }: MadeSlug,
+  table = stageTable,
+): Promise<void> {
   const column = quoteIdentifier(name);
   for (;;) {
     const { rows } = await at.tx.query<{ row: string; source: string }>(
-      `select ctid::text as row, ${quoteIdentifier(source)} as source from ${stageTable}
+      `select ctid::text as row, ${quoteIdentifier(source)} as source from ${table}
        where ${column} is null and ${quoteIdentifier(source)} is not null and not $1::text = any(_made)
-       order by ctid limit ${rowsAtOnce}`,
+       order by _line, ctid limit ${rowsAtOnce}`,
       [name],
     );
     if (rows.length === 0) return;
     const proposals = await Promise.all(rows.map((row) => proposalOf(row.source)));
     const wanted = proposals.filter(Boolean);
-    const made = await freeSlugs({ ...slugColumn(at, model, name), staged: stageTable }, wanted);
+    const made = await freeSlugs({ ...slugColumn(at, model, name), staged: table }, wanted);
     await at.tx.query(
-      `update ${stageTable} s set ${column} = x.slug, _made = _made || $3::text
+      `update ${table} s set ${column} = x.slug, _made = _made || $3::text
        from unnest($1::tid[], $2::text[]) as x (row, slug) where s.ctid = x.row`,
       [rows.map(({ row }) => row), proposals.map((proposal) => (proposal ? made.shift() : null)), name],
     );
@@ -69,7 +75,7 @@ export async function remakeTakenSlugs(at: Writing, model: CatalogModel, stage: 
       [slug.name],
     );
     if (!rowCount) continue;
-    await fill(at, model, slug);
+    await fillSlugs(at, model, slug);
     isAny = true;
   }
   return isAny;

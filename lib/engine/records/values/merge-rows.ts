@@ -50,28 +50,16 @@ export function mergeWithRows(
   merge: Merge,
   errors: FieldErrors,
 ): RowReader | null {
-  const depends = (values: RecordValues) => (field: CatalogField) =>
-    Object.hasOwn(values, field.name) && (hidesParts(field) || leavesOut(field, values[field.name]));
-  const fields = [...model.fields.values()];
-  const own = fields.filter(depends(merge.values));
-  const translated = Object.values(merge.translations).flatMap((values) => fields.filter(depends(values)));
+  const { own, translated } = mergedFields(model, merge);
   if (own.length + translated.length === 0) return null;
-  const columns = [...new Set([...own, ...translated].map(({ name }) => name))].map(quoteIdentifier);
+  const columns = [...new Set([...own, ...translated])].map(quoteIdentifier);
   if (translated.length > 0) columns.push("_translations");
-  const among = (given: RecordValues) => fields.filter(depends(given));
   return async (ids) => {
-    const { rows } = await tx.query<RecordValues & { id: string; _translations?: Translations | null }>(
+    const { rows } = await tx.query<RowBefore & { id: string }>(
       `select id, ${columns.join(", ")} from ${model.table} where id = any($1::uuid[]) order by id for update`,
       [ids],
     );
-    const mergeInto = (before: RecordValues, given: RecordValues, locale: string | null): RecordValues => {
-      const merged = { ...given };
-      for (const field of among(given)) {
-        const at: At = { ...merge, path: `${merge.placeOf(locale)}.${field.name}`, errors };
-        merged[field.name] = mergedValue(field, before[field.name] ?? null, given[field.name] ?? null, at);
-      }
-      return merged;
-    };
+    const mergeInto = mergerOf(model, merge, errors);
     const merged = new Map<string, RowValues>();
     const slice = timeSlices();
     for (const row of rows) {
@@ -81,6 +69,46 @@ export function mergeWithRows(
       });
       // Lists in many rows are long work.
       await slice();
+    }
+    return merged;
+  };
+}
+
+/** What a row has, by column. */
+export type RowBefore = RecordValues & { _translations?: Translations | null };
+
+/** The fields whose values depend on what a row has: those of its own, and those of its translations. */
+export function mergedFields(
+  model: CatalogModel,
+  { values, translations }: Pick<Merge, "values" | "translations">,
+): { own: string[]; translated: string[] } {
+  const among = (given: RecordValues) => dependent(model, given).map(({ name }) => name);
+  return { own: among(values), translated: Object.values(translations).flatMap(among) };
+}
+
+/** The values of one row, which has been read and locked; all its translations where some are given. */
+export function mergedRow(model: CatalogModel, merge: Merge, row: RowBefore, errors: FieldErrors): RowValues {
+  const mergeInto = mergerOf(model, merge, errors);
+  const isTranslated = Object.keys(merge.translations).length > 0;
+  return {
+    values: mergeInto(row, merge.values, null),
+    ...(isTranslated && { _translations: translatedValues(row, merge, mergeInto) }),
+  };
+}
+
+const dependent = ({ fields }: CatalogModel, given: RecordValues): CatalogField[] =>
+  [...fields.values()].filter(
+    (field) => Object.hasOwn(given, field.name) && (hidesParts(field) || leavesOut(field, given[field.name])),
+  );
+
+type Merger = (before: RecordValues, given: RecordValues, locale: string | null) => RecordValues;
+
+function mergerOf(model: CatalogModel, merge: Merge, errors: FieldErrors): Merger {
+  return (before, given, locale) => {
+    const merged = { ...given };
+    for (const field of dependent(model, given)) {
+      const at: At = { ...merge, path: `${merge.placeOf(locale)}.${field.name}`, errors };
+      merged[field.name] = mergedValue(field, before[field.name] ?? null, given[field.name] ?? null, at);
     }
     return merged;
   };
@@ -157,11 +185,7 @@ function mergedObject(field: CatalogField, before: unknown, given: unknown, from
  * What the row has in each language after the change; null takes a value away. What had no translation is beside what
  * it was read as: the default language.
  */
-function translatedValues(
-  row: RecordValues & { _translations?: Translations | null },
-  { translations, whole }: Merge,
-  mergeInto: (before: RecordValues, given: RecordValues, locale: string | null) => RecordValues,
-): Translations | null {
+function translatedValues(row: RowBefore, { translations, whole }: Merge, mergeInto: Merger): Translations | null {
   const all: Record<string, RecordValues> = { ...row._translations };
   for (const [locale, values] of Object.entries(translations)) {
     const was = all[locale] ?? {};

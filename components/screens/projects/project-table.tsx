@@ -66,7 +66,7 @@ export function ProjectTable({ projects, opening, onOpen, onLeave, onDelete }: P
               <TableCell className="max-md:hidden">{t(typeNames[project.type])}</TableCell>
               <TableCell className="max-lg:hidden">{planOf(project.plan).name}</TableCell>
               <TableCell className="max-lg:hidden">{t(databaseNames[project.database])}</TableCell>
-              <TableCell className="max-md:hidden">{project.role}</TableCell>
+              <TableCell className="max-md:hidden">{project.role === "owner" ? t("Owner") : project.role}</TableCell>
               <TableCell className="text-muted max-md:hidden">
                 <RelativeTime date={project.created_at} />
               </TableCell>

@@ -39,7 +39,7 @@ test.each([
   [
     { email: "a@example.com", role: "editor", administrative_permissions: ["content"] },
     "email",
-    "There is no account with this e-mail address. Please ask them to sign up first",
+    "There is no account with this email address. Please ask them to sign up first",
   ],
 ])("adding %j is refused under %s", async (member, field, message) => {
   const { errors } = await add(member);

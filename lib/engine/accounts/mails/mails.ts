@@ -7,7 +7,7 @@ export function verificationMail(to: string, proof: { code: string; token: strin
     to,
     letter: ({ publicUrl, name }) => ({
       subject: `${proof.code} is your ${name} code`,
-      title: "Confirm your e-mail address",
+      title: "Confirm your email address",
       paragraphs: [
         `Welcome to ${name}. Enter this code, or follow the link, to confirm that this address is yours. Both work for 24 hours.`,
         "If you did not sign up, please ignore this mail: without your confirmation nobody can use your address.",

@@ -7,7 +7,7 @@ import { plainKind } from "./plain-kind.ts";
 export const emailType: ConsoleFieldType = {
   type: "email",
   name: msg("Email"),
-  explanation: msg("An e-mail address, checked when it is saved."),
+  explanation: msg("An email address, checked when it is saved."),
   icon: Mail,
   input_type: "string",
   field_sub_type: null,

@@ -7,7 +7,7 @@ import { plainKind } from "./plain-kind.ts";
 /** The validation keeps them as flags. New fields for addresses are of a type of their own. */
 const formats = [
   { value: "plain", label: msg("Plain text") },
-  { value: "email", label: msg("E-mail address"), isOld: true },
+  { value: "email", label: msg("Email address"), isOld: true },
   { value: "url", label: msg("Web address (URL)"), isOld: true },
   { value: "password", label: msg("Password"), isOfRoot: true },
 ];

@@ -140,7 +140,7 @@ export interface ConsoleRecord {
   status: "draft" | "published";
   created_at: string;
   updated_at: string;
-  /** Who wrote it last: first name, else e-mail; empty where nobody is known. */
+  /** Who wrote it last: first name, else email; empty where nobody is known. */
   modified_by: string;
   /** Who made it, in the same way. */
   created_by?: string;
@@ -184,7 +184,7 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
   };
 }
 
-/** How a person is named: first name, else e-mail; empty where nobody is known. */
+/** How a person is named: first name, else email; empty where nobody is known. */
 export function personOf(person: { first_name: string | null; email: string | null } | null | undefined): string {
   return person?.first_name || person?.email || "";
 }

@@ -7,7 +7,7 @@ const settings = "Set PLINTH_EMAIL and PLINTH_PASSWORD to those of your account,
 
 /** Signs in with the account that owns the project from then on. Throws with what to do, where none is named or it is refused. */
 export async function signIn(client: PlinthClient): Promise<void> {
-  const email = process.env.PLINTH_EMAIL || (await ask("E-mail of your account: ", true));
+  const email = process.env.PLINTH_EMAIL || (await ask("Email of your account: ", true));
   const password = process.env.PLINTH_PASSWORD || (await ask(`Password of ${email}: `, false));
   try {
     await client.rest("/auth/v2/login", { email, password });

@@ -50,10 +50,10 @@ test("input that is no object at all is told under `input`", () => {
 test("of several forms, the messages are those of the one that the input most looks like", () => {
   const Proof = z.union([
     z.strictObject({ token: z.string().min(20, "Not whole") }),
-    z.strictObject({ email: z.email("No e-mail"), code: z.string().regex(/^\d{6}$/, "Six digits") }),
+    z.strictObject({ email: z.email("No email"), code: z.string().regex(/^\d{6}$/, "Six digits") }),
   ]);
   expect(faultsOf(Proof, { token: "short" })).toEqual({ token: "Not whole" });
-  expect(faultsOf(Proof, { email: "ada", code: "1" })).toEqual({ email: "No e-mail", code: "Six digits" });
+  expect(faultsOf(Proof, { email: "ada", code: "1" })).toEqual({ email: "No email", code: "Six digits" });
   expect(faultsOf(Proof, { email: "a@example.com", code: "12" })).toEqual({ code: "Six digits" });
 });
 

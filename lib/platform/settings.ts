@@ -169,7 +169,7 @@ export const settings = [
   },
   { name: "GITHUB_TOKEN_URL", fallback: "GitHub's", meaning: "Another address for the code exchange." },
   { name: "GITHUB_USERINFO_URL", fallback: "GitHub's", meaning: "Another address for the account's details." },
-  { name: "GITHUB_EMAILS_URL", fallback: "GitHub's", meaning: "Another address for the account's e-mail addresses." },
+  { name: "GITHUB_EMAILS_URL", fallback: "GitHub's", meaning: "Another address for the account's email addresses." },
   {
     name: "MAP_TILES_URL",
     fallback: "a map that comes with the console",

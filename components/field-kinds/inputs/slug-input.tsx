@@ -16,7 +16,12 @@ export function SlugInput(props: ValueInputProps) {
   const box = textBox(props);
   return (
     <div className="flex items-center gap-2">
-      <Input {...box} dir="auto" placeholder={proposal || (placeholder ?? "my-first-post")} spellCheck={false} />
+      <Input
+        {...box}
+        dir="auto"
+        placeholder={proposal || (placeholder ?? "short-name-for-addresses")}
+        spellCheck={false}
+      />
       {proposal !== "" && box.value !== "" && !disabled && (
         <Button
           size="icon"

@@ -1,12 +1,14 @@
 "use client";
 
-import { Plug } from "lucide-react";
+import { Lock, Plug } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { routes } from "../../../lib/console/routes.ts";
 import { msg, t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
 import { restPath } from "../../api-calls/call-api.ts";
 import { RestPanel } from "../../api-calls/rest-panel.tsx";
+import { WhoCan } from "../../console/who-can.tsx";
+import { listedModels } from "../../models/listed-models.ts";
 import { useModels } from "../../models/use-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -23,7 +25,9 @@ const restApi = { path: restPath, document: `${restPath}/openapi.json`, group: m
 export function ApiScreen({ origin, projectId }: { origin: string; projectId: string }) {
   const { models, loading, error, retry } = useModels();
   const { search, change } = useAddress();
-  const usable = models.filter((model) => model.fields.length > 0);
+  // Only what the reader may ask: the first query of another model is refused.
+  const readable = listedModels(models, "content");
+  const usable = readable.filter((model) => model.fields.length > 0);
   if (loading) return <Skeleton className="m-edge h-96" />;
   if (error)
     return (
@@ -32,6 +36,15 @@ export function ApiScreen({ origin, projectId }: { origin: string; projectId: st
       </div>
     );
   const [first] = usable;
+  const [hidden] = models;
+  if (!first && hidden && readable.length === 0)
+    return (
+      <EmptyState
+        icon={Lock}
+        title={t("Your role may read no model")}
+        description={<WhoCan model={hidden.name} action="read" />}
+      />
+    );
   if (!first)
     return (
       <EmptyState

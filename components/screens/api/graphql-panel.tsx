@@ -9,6 +9,8 @@ import { t } from "../../../lib/kernel/words/words.ts";
 import { graphqlPath } from "../../api-calls/call-api.ts";
 import { curlOf, firstQueryOf } from "../../api-calls/first-query.ts";
 import { ConsoleProjectQuery } from "../../console/console-project.ts";
+import { useMay } from "../../console/own-permissions.ts";
+import { WhoCan } from "../../console/who-can.tsx";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -54,6 +56,7 @@ interface GraphqlPanelProps {
 export function GraphqlPanel({ origin, projectId, models, model, onModel }: GraphqlPanelProps) {
   const [{ data }] = useQuery({ query: RolesQuery });
   const tenants = useTenants();
+  const mayMakeTokens = useMay("api_secrets");
   const [role, setRole] = useState(own);
   const [tenant, setTenant] = useState(own);
   const [explains, setExplains] = useState(false);
@@ -108,11 +111,22 @@ export function GraphqlPanel({ origin, projectId, models, model, onModel }: Grap
       />
       <Card
         title={t("From a terminal")}
-        description={t("The first query of a model. Put your token in, and paste it.")}
+        description={
+          mayMakeTokens ? (
+            t("The first query of a model. Put your token in, and paste it.")
+          ) : (
+            <>
+              {t("The first query of a model. It takes a token, which you may not make.")}{" "}
+              <WhoCan permission="api_secrets" only="people" />
+            </>
+          )
+        }
         actions={
-          <ButtonLink size="small" href={routes.setting("api-secrets")}>
-            {t("Get a token")}
-          </ButtonLink>
+          mayMakeTokens && (
+            <ButtonLink size="small" href={routes.setting("api-secrets")}>
+              {t("Get a token")}
+            </ButtonLink>
+          )
         }
       >
         <div className="space-y-4">

@@ -72,7 +72,9 @@ export function ChangePassword({ email, token, next, mail, isProved, isLate }: C
         <p className="mb-4 text-muted">
           {mail
             ? t("If an account belongs to this address, a mail with a six-digit code is on its way.")
-            : t("{noMail} If an account belongs to this address, the code is in its log.", { noMail: noMailText() })}
+            : t("{noMail} If an account belongs to this address, the code is in the log of the server.", {
+                noMail: noMailText(),
+              })}
         </p>
       )}
       <ResetProofForm email={email} onProved={onProved} />

@@ -22,7 +22,7 @@ interface LoginFormProps {
 }
 
 /**
- * E-mail and password; then the second step where the account has one, else a full load of the page that asked for the
+ * Email and password; then the second step where the account has one, else a full load of the page that asked for the
  * sign-in, else of the projects.
  */
 export function LoginForm({ next, email }: LoginFormProps) {

@@ -28,10 +28,10 @@ const groupsOf = (ctrl: string): readonly KeyGroup[] => [
       [["c"], t("New record")],
       [["j", "k"], t("Next or previous row")],
       [["Enter"], t("Open the row")],
-      [["→", "←"], t("To the cells of the row, and back")],
+      [["→", "←"], t("Into the row's cells, and back out")],
       [["Enter", "F2"], t("Edit the cell")],
-      [["Shift →", "Shift ←"], t("Wider or narrower, on a column's heading")],
-      [["Shift Home"], t("The column's own width")],
+      [["Shift →", "Shift ←"], t("Widen or narrow the column whose heading has the focus")],
+      [["Shift Home"], t("Give that column its first width back")],
     ],
   },
   {

@@ -122,7 +122,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
       <form id={formId} noValidate method="post" onSubmit={submit} className="space-y-5">
         {errors.root?.form?.message && <Alert kind="danger" title={errors.root.form.message} />}
         <div className={sentence}>
-          {rich("Each {from} {kind} {to}", {
+          {rich("Each record of {from} {kind} {to}", {
             from: <ModelName>{model.label}</ModelName>,
             kind: choice("forward", t("Relation type"), kinds()),
             to: choice("to", t("Another model"), [
@@ -132,7 +132,7 @@ export function RelationDrawer({ model, models, onClose }: RelationDrawerProps) 
           })}
         </div>
         <div className={sentence}>
-          {rich("Each {from} {kind} {to}", {
+          {rich("Each record of {from} {kind} {to}", {
             from: to ? <ModelName>{labelOf(models, to)}</ModelName> : t("other model"),
             kind: choice("reverse", t("Backward relation type"), kinds()),
             to: <ModelName>{model.label}</ModelName>,
@@ -169,9 +169,9 @@ const ModelName = ({ children }: { children: string }) => (
   <strong className="min-w-0 break-words font-medium">{children}</strong>
 );
 
-/** `Each post has one author.` */
+/** `Each record of Posts has one of Authors.` */
 export function relationText(from: string, kind: string, to: string): string {
   return kind === "has_many"
-    ? t("Each {from} has many {to} records.", { from, to })
-    : t("Each {from} has one {to}.", { from, to });
+    ? t("Each record of {from} has many of {to}.", { from, to })
+    : t("Each record of {from} has one of {to}.", { from, to });
 }

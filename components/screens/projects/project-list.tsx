@@ -1,7 +1,9 @@
 "use client";
 
 import { FolderPlus, Folders, Plus, Search } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
+import { toasts } from "../../../lib/console/notices/toasts.ts";
 import { routes } from "../../../lib/console/routes.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
@@ -13,6 +15,7 @@ import { SearchInput } from "../../ui/inputs/search-input.tsx";
 import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { ProjectTable } from "./project-table.tsx";
 
+const LeaveProjectDialog = onDemand(() => import("../../projects/leave-project-dialog.tsx"));
 const DeleteProjectDialog = onDemand(() => import("./delete-project-dialog.tsx"));
 
 function matches(project: ProjectSummary, search: string): boolean {
@@ -25,7 +28,9 @@ function matches(project: ProjectSummary, search: string): boolean {
 export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
   const [search, setSearch] = useState("");
   const [opening, setOpening] = useState<string>();
+  const [leaving, setLeaving] = useState<ProjectSummary>();
   const [deleting, setDeleting] = useState<ProjectSummary>();
+  const router = useRouter();
   const wanted = useDeferredValue(search);
 
   if (projects.length === 0) {
@@ -73,7 +78,24 @@ export function ProjectList({ projects }: { projects: ProjectSummary[] }) {
           action={<Button onClick={() => setSearch("")}>{t("Clear search")}</Button>}
         />
       ) : (
-        <ProjectTable projects={shown} opening={opening} onOpen={(id) => void open(id)} onDelete={setDeleting} />
+        <ProjectTable
+          projects={shown}
+          opening={opening}
+          onOpen={(id) => void open(id)}
+          onLeave={setLeaving}
+          onDelete={setDeleting}
+        />
+      )}
+      {leaving && (
+        <LeaveProjectDialog
+          project={leaving}
+          owns={leaving.role === "owner"}
+          onClose={() => setLeaving(undefined)}
+          onLeft={() => {
+            toasts.success(t("You left {name}.", { name: leaving.name }));
+            router.refresh();
+          }}
+        />
       )}
       {deleting && <DeleteProjectDialog project={deleting} onClose={() => setDeleting(undefined)} />}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRight, Ellipsis, Trash2 } from "lucide-react";
+import { ArrowRight, Ellipsis, LogOut, Trash2 } from "lucide-react";
 import { planOf } from "../../../lib/contract/plans/plans.ts";
 import type { ProjectSummary } from "../../../lib/contract/projects/projects.ts";
 import { msg, t } from "../../../lib/kernel/words/words.ts";
@@ -19,11 +19,12 @@ interface ProjectTableProps {
   /** Id of the project that is being entered. */
   opening: string | undefined;
   onOpen: (id: string) => void;
+  onLeave: (project: ProjectSummary) => void;
   onDelete: (project: ProjectSummary) => void;
 }
 
 /** Projects as rows; on phones name, state and menu, with the rest in the second line. */
-export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTableProps) {
+export function ProjectTable({ projects, opening, onOpen, onLeave, onDelete }: ProjectTableProps) {
   return (
     <div className="overflow-hidden rounded border bg-surface">
       <Table aria-label={t("Active projects")}>
@@ -65,7 +66,7 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
               <TableCell className="max-md:hidden">{t(typeNames[project.type])}</TableCell>
               <TableCell className="max-lg:hidden">{planOf(project.plan).name}</TableCell>
               <TableCell className="max-lg:hidden">{t(databaseNames[project.database])}</TableCell>
-              <TableCell className="max-md:hidden">{project.role}</TableCell>
+              <TableCell className="max-md:hidden">{project.role === "owner" ? t("Owner") : project.role}</TableCell>
               <TableCell className="text-muted max-md:hidden">
                 <RelativeTime date={project.created_at} />
               </TableCell>
@@ -85,13 +86,14 @@ export function ProjectTable({ projects, opening, onOpen, onDelete }: ProjectTab
                   <MenuItem icon={ArrowRight} onSelect={() => onOpen(project.id)}>
                     {t("Open")}
                   </MenuItem>
+                  <MenuSeparator />
+                  <MenuItem icon={LogOut} onSelect={() => onLeave(project)}>
+                    {t("Leave project…")}
+                  </MenuItem>
                   {project.role === "owner" && (
-                    <>
-                      <MenuSeparator />
-                      <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
-                        {t("Delete")}
-                      </MenuItem>
-                    </>
+                    <MenuItem icon={Trash2} danger onSelect={() => onDelete(project)}>
+                      {t("Delete")}
+                    </MenuItem>
                   )}
                 </DropdownMenu>
               </TableCell>

@@ -75,10 +75,13 @@ export function GeneralForm({ id, saas, saved, models, plugins }: GeneralFormPro
       <Card title={t("Project")}>
         <div className="space-y-5">
           <FormField label={t("Project name")} required error={errors.name?.message}>
-            {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
+            {(control) => (
+              // The server writes the value as well: the form fills it in only once it is awake.
+              <Input {...control} {...form.register("name")} defaultValue={saved.name} autoComplete="off" />
+            )}
           </FormField>
           <FormField label={t("Project description")} required={described} error={errors.description?.message}>
-            {(control) => <Textarea {...control} {...form.register("description")} />}
+            {(control) => <Textarea {...control} {...form.register("description")} defaultValue={saved.description} />}
           </FormField>
           {saas && (
             <ChoiceField

@@ -18,7 +18,7 @@ export function HealthCard({ health }: { health: Health }) {
           ? t("Everything works.")
           : t("Something is not working. The operator of this installation can see what.")
       }
-      mark={<Badge kind={status === "up" ? "success" : "danger"}>{status}</Badge>}
+      mark={<Badge kind={status === "up" ? "success" : "danger"}>{status === "up" ? t("Up") : t("Down")}</Badge>}
       footer={
         details && (
           <a href={locate(downloadDiagnostics)} download className={buttonStyle("secondary")}>

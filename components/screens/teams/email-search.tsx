@@ -16,7 +16,7 @@ interface EmailSearchProps {
   except: ReadonlySet<string>;
 }
 
-/** An e-mail address, with the people it may be below it: arrows and Enter choose, Escape closes the list. */
+/** An email address, with the people it may be below it: arrows and Enter choose, Escape closes the list. */
 export function EmailSearch({ control, ref, value, onChange, onBlur, except }: EmailSearchProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");

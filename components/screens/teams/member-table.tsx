@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
+import { LogOut, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { ViewAsItem } from "../../console/view-as-item.tsx";
@@ -17,12 +17,15 @@ interface MemberTableProps {
   members: readonly TeamMember[];
   /** How many permissions there are: who has all of them has `All`. */
   permissionCount: number;
+  /** Id of the reader. */
+  oneself: string | null;
   onEdit(member: TeamMember): void;
+  onLeave(member: TeamMember): void;
   onRemove(member: TeamMember): void;
 }
 
 /** Who is in the project and what they may do; the owner stays as they are. */
-export function MemberTable({ members, permissionCount, onEdit, onRemove }: MemberTableProps) {
+export function MemberTable({ members, permissionCount, oneself, onEdit, onLeave, onRemove }: MemberTableProps) {
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
   const found = members.filter(({ email, name }) => `${name} ${email}`.toLowerCase().includes(wanted));
@@ -74,16 +77,26 @@ export function MemberTable({ members, permissionCount, onEdit, onRemove }: Memb
         </>
       )}
       actions={(member) =>
-        !member.is_owner && (
+        (!member.is_owner || member.id === oneself) && (
           <RowMenu name={member.email} about={member.id}>
-            <MenuItem icon={Pencil} onSelect={() => onEdit(member)}>
-              {t("Edit")}
-            </MenuItem>
-            <ViewAsItem kind="member" id={member.id} />
-            <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => onRemove(member)}>
-              {t("Remove")}
-            </MenuItem>
+            {!member.is_owner && (
+              <>
+                <MenuItem icon={Pencil} onSelect={() => onEdit(member)}>
+                  {t("Edit")}
+                </MenuItem>
+                <ViewAsItem kind="member" id={member.id} />
+                <MenuSeparator />
+              </>
+            )}
+            {member.id === oneself ? (
+              <MenuItem icon={LogOut} onSelect={() => onLeave(member)}>
+                {t("Leave project…")}
+              </MenuItem>
+            ) : (
+              <MenuItem icon={Trash2} danger onSelect={() => onRemove(member)}>
+                {t("Remove")}
+              </MenuItem>
+            )}
           </RowMenu>
         )
       }

@@ -6,7 +6,8 @@ export const TeamQuery = graphql(`
     teamMembers(filter: { limit: 1000 }) {
       id email first_name last_name project_assigned_role project_access_permissions
     }
-    currentProject { id roles }
+    getUser { id }
+    currentProject { id name roles }
     listPermissionsAndScopes { permissions }
     invitations { id email role invited_by expires_at expired }
   }
@@ -39,6 +40,9 @@ export function teamOf(data: ResultOf<typeof TeamQuery> | undefined) {
     members: data.teamMembers.flatMap((member) => (member ? [memberOf(member)] : [])),
     roles: Object.entries(roles).map(([name, { is_admin }]): RoleChoice => ({ name, is_admin })),
     invitations: data.invitations ?? [],
+    project: { id: data.currentProject?.id ?? "", name: data.currentProject?.name ?? "" },
+    /** The reader's own id. */
+    oneself: data.getUser?.id ?? null,
     permissions: (data.listPermissionsAndScopes?.permissions ?? []).filter(
       (name): name is AdministrativePermission => name !== null,
     ),

@@ -5,7 +5,10 @@ import { Link2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { graphqlMessage } from "../../../lib/console/calls/form-errors.ts";
 import { graphql } from "../../../lib/console/graphql.ts";
+import { flash } from "../../../lib/console/notices/flash.ts";
 import { toasts } from "../../../lib/console/notices/toasts.ts";
+import { routes } from "../../../lib/console/routes.ts";
+import { loadPage } from "../../../lib/console/session/leave.ts";
 import { countText } from "../../../lib/kernel/counts.ts";
 import { t } from "../../../lib/kernel/words/words.ts";
 import { useAddress } from "../../address/use-address.ts";
@@ -25,6 +28,8 @@ import { TeamInvitations } from "./team-invitations.tsx";
 const MemberDrawer = onDemand(async () => ({ default: (await import("./member-drawer.tsx")).MemberDrawer }));
 const InviteDrawer = onDemand(async () => ({ default: (await import("./invite-drawer.tsx")).InviteDrawer }));
 
+const LeaveProjectDialog = onDemand(() => import("../../projects/leave-project-dialog.tsx"));
+
 const RemoveMutation = graphql(`
   mutation Teams_Remove($member: RemoveTeamMemberPayload) { updateProject(remove_team_member: $member) { id } }
 `);
@@ -35,6 +40,7 @@ export function TeamsScreen() {
   const hydrated = useHydrated();
   const [{ data, fetching, error }, refetch] = useQuery({ query: TeamQuery, context: teamTypenames });
   const [made, setMade] = useState<MadeLink | null>(null);
+  const [removed, setRemoved] = useState<TeamMember | null>(null);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const [{ fetching: removing }, remove] = useMutation(RemoveMutation);
   const team = teamOf(data);
@@ -53,8 +59,8 @@ export function TeamsScreen() {
   const open = creating ? null : members.find(({ id, is_owner }) => id === search.get("member") && !is_owner);
 
   const confirmRemove = async () => {
-    const { error: fault } = await remove({ member: { member_id: leaving?.id ?? "" } }, teamTypenames);
-    setLeaving(null);
+    const { error: fault } = await remove({ member: { member_id: removed?.id ?? "" } }, teamTypenames);
+    setRemoved(null);
     if (fault) toasts.error(t("Failed to remove team member"), { description: graphqlMessage(fault) });
     else toasts.success(t("Team member removed successfully!"));
   };
@@ -82,7 +88,9 @@ export function TeamsScreen() {
             members={members}
             permissionCount={permissions.length}
             onEdit={({ id }) => change({ member: id })}
-            onRemove={setLeaving}
+            oneself={team.oneself}
+            onLeave={setLeaving}
+            onRemove={setRemoved}
           />
         </Card>
         <TeamInvitations invitations={invitations} made={made} onMade={setMade} />
@@ -105,14 +113,25 @@ export function TeamsScreen() {
           onClose={() => change({ create: null, member: null })}
         />
       )}
+      {leaving && (
+        <LeaveProjectDialog
+          project={team.project}
+          owns={leaving.is_owner}
+          onClose={() => setLeaving(null)}
+          onLeft={() => {
+            flash({ kind: "success", message: t("You left {name}.", { name: team.project.name }) });
+            void loadPage(routes.projects());
+          }}
+        />
+      )}
       <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(stay) => !stay && setLeaving(null)}
+        open={removed !== null}
+        onOpenChange={(stay) => !stay && setRemoved(null)}
         danger
         busy={removing}
-        title={t("Remove {name}?", { name: leaving?.name || leaving?.email || "" })}
+        title={t("Remove {name}?", { name: removed?.name || removed?.email || "" })}
         description={t("{email} loses access to this project at once. Their account stays.", {
-          email: leaving?.email ?? "",
+          email: removed?.email ?? "",
         })}
         confirmLabel={t("Remove member")}
         onConfirm={() => void confirmRemove()}

@@ -78,7 +78,7 @@ export const auditActions = {
     "Register",
     make("account", ({ account }) => account),
   ),
-  verifyEmail: says("Confirm e-mail address", ownKept),
+  verifyEmail: says("Confirm email address", ownKept),
   requestVerification: says("Ask for a new code", ownKept),
   login: says("Sign in", ownKept),
   finishSignIn: says("Sign in with a second factor", ownKept),

@@ -39,7 +39,7 @@ export function registrationRoutes(platform: Platform): CallRoutes {
     .on(at.register, async (call, asked) => {
       const made = await visit(call, asked, "register", register, registered);
       if (made) return signedInOrWaiting(platform, call, made);
-      const message = "We have sent you a mail with a code to confirm your e-mail address.";
+      const message = "We have sent you a mail with a code to confirm your email address.";
       const { email } = (await asked.body()) as { email: string };
       const registration = await registrationOf(platform, email.trim().toLowerCase());
       const cookies = registration

@@ -30,14 +30,14 @@ describe("registration", () => {
   });
 
   test.each([
-    [{ email: "" }, { email: "Please enter your e-mail address" }],
-    [{ email: undefined }, { email: "Please enter your e-mail address" }],
+    [{ email: "" }, { email: "Please enter your email address" }],
+    [{ email: undefined }, { email: "Please enter your email address" }],
     [{ email: "ada@example" }, { email: "Please enter a valid email address" }],
     [{ email: `${"a".repeat(250)}@example.com` }, { email: "Please enter a valid email address" }],
     [{ password: "" }, { password: "Please enter a password" }],
     [{ password: "a".repeat(9) }, { password: "Password must be at least 10 characters" }],
     [{ password: "a".repeat(129) }, { password: "Password must be at most 128 characters" }],
-    [{ password: "ADA@example.com" }, { password: "Password must not be your e-mail address" }],
+    [{ password: "ADA@example.com" }, { password: "Password must not be your email address" }],
     [{ first_name: "a".repeat(101) }, { first_name: "Please use at most 100 characters" }],
     [{ setup: "short" }, { setup: "This link is not whole" }],
     [{ invite: "x".repeat(201) }, { invite: "This link is not whole" }],
@@ -85,7 +85,7 @@ describe("a forgotten or changed password", () => {
   test("is asked for with the address alone, which may stand inside of `user`", () => {
     for (const input of [{ email: "A@example.com" }, { user: { email: "A@example.com" } }])
       expect(outcomeOf(PasswordResetCall, input)).toEqual({ value: { email: "a@example.com" } });
-    expect(faultsOf(PasswordResetCall, { user: {} })).toEqual({ email: "Please enter your e-mail address" });
+    expect(faultsOf(PasswordResetCall, { user: {} })).toEqual({ email: "Please enter your email address" });
     expect(faultsOf(PasswordResetCall, { user: null })).not.toEqual({});
     expect(faultsOf(PasswordResetCall, null)).toHaveProperty("input");
   });

@@ -37,15 +37,15 @@ export const signUpMessages = texts({
     "The first account is made on the machine that Plinth runs on, or with the link that was printed when it started.",
   usedSetup: "This setup link is not valid any more. Start Plinth again: it prints a new one.",
   invited: "This installation takes new accounts by invitation only. Please open the link of your invitation.",
-  otherAddress: "This invitation is for another e-mail address.",
+  otherAddress: "This invitation is for another email address.",
   closed: "This installation takes no new accounts.",
 });
 
 const Email = z
-  .string({ error: () => t("Please enter your e-mail address") })
+  .string({ error: () => t("Please enter your email address") })
   .trim()
   .toLowerCase()
-  .min(1, says("Please enter your e-mail address"))
+  .min(1, says("Please enter your email address"))
   .max(254, says("Please enter a valid email address"))
   .pipe(z.email(says("Please enter a valid email address")));
 
@@ -76,7 +76,7 @@ export const RegisterInput = z
   })
   .refine((input) => input.password.toLowerCase() !== input.email, {
     path: ["password"],
-    error: () => t("Password must not be your e-mail address"),
+    error: () => t("Password must not be your email address"),
   });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

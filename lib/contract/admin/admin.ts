@@ -25,7 +25,7 @@ export interface PlanGrant {
   dedicated_database: boolean;
   reason: string;
   granted_at: string;
-  /** E-mail address; null where that account is gone. */
+  /** Email address; null where that account is gone. */
   granted_by: string | null;
   /** Null: until it is taken back. */
   ends_at: string | null;
@@ -57,7 +57,7 @@ export interface AdminProject {
   id: string;
   name: string;
   description: string;
-  /** E-mail address of the owner. */
+  /** Email address of the owner. */
   owner: string;
   created_at: string;
   plan: string;
@@ -122,7 +122,7 @@ export const AdminProjectInput = z.strictObject({
   name: oneLine().min(1, says("Project name is required")).max(80, says("Project name must be at most 80 characters")),
   description: z.string().trim().max(500, says("Project description must be at most 500 characters")),
   plan: z.enum(planKeys, says("Please select plan!")),
-  /** E-mail address of the owner; another one than the present owner's hands the project over. */
+  /** Email address of the owner; another one than the present owner's hands the project over. */
   owner: z
     .string()
     .trim()

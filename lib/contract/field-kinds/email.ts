@@ -2,7 +2,7 @@ import { recordMessages } from "../records/record-messages.ts";
 import type { ContractKind } from "./kind.ts";
 import { formedCheck, formedText } from "./text-values.ts";
 
-/** An e-mail address, in the case in which it is written. */
+/** An email address, in the case in which it is written. */
 export const email: ContractKind = {
   form: "value",
   inputs: ["string"],

@@ -156,9 +156,9 @@ test("what a compiled check takes, zod takes, and both store the same", { timeou
 /** A value that each kind of field takes, as it came from JSON or from a cell of CSV. */
 const plain: [string, Partial<FieldDefinition>, unknown, unknown?][] = [
   ["text", { field_type: "text", validation: { required: true, char_limit: [3] } }, "𝒳𝒳𝒳"],
-  ["e-mail", { field_type: "text", validation: { is_email: true } }, "a@example.org"],
+  ["email", { field_type: "text", validation: { is_email: true } }, "a@example.org"],
   ["address", { field_type: "text", validation: { is_url: true } }, "https://a.example"],
-  ["e-mail field", { field_type: "email" }, " Ada@example.org ", "Ada@example.org"],
+  ["email field", { field_type: "email" }, " Ada@example.org ", "Ada@example.org"],
   ["slug", { field_type: "slug" }, " 東京-2026 ", "東京-2026"],
   ["URL field", { field_type: "url" }, "https://a.example\n", "https://a.example"],
   ["long text", { field_type: "long_text", validation: { char_limit: [3] } }, "a\nb"],

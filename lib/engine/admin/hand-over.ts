@@ -9,7 +9,7 @@ import { setOwner } from "../projects/index.ts";
 /** The active account that is to have projects, by its address. BAD_USER_INPUT on `field`. */
 export async function findHeir(tx: SystemTransaction, email: string, field: string): Promise<string> {
   const heir = await findUserByEmail(tx, email.toLowerCase());
-  if (!heir) throw badInput({ [field]: t("There is no account with this e-mail address") });
+  if (!heir) throw badInput({ [field]: t("There is no account with this email address") });
   if (heir.status !== "active") throw badInput({ [field]: t("This account is not active") });
   return heir.id;
 }

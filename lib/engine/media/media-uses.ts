@@ -16,14 +16,23 @@ import {
   runText,
   seenFiles,
 } from "../records/index.ts";
+import { nameUses } from "./name-uses.ts";
 
 /** A field of a record that holds a file, or whose text shows it by its address. */
-export interface MediaUse {
+export interface FoundUse {
   file_id: string;
   model: string;
   /** The root field, itself or what is inside of it. */
   field: string;
   record_id: string;
+}
+
+/** The same as people call it. */
+export interface MediaUse extends FoundUse {
+  /** Null where the record has none, or the member may not read it. */
+  title: string | null;
+  model_label: string;
+  field_label: string;
 }
 
 /**
@@ -42,7 +51,8 @@ export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[
   const used = `select * from (${parts.map((part) => `(${part})`).join(" union all ")}) used limit ${limits.mediaUsesMax}`;
   const values = scope.tenant_id === null ? [wanted] : [wanted, scope.tenant_id];
   const text = `select coalesce(json_agg(u), '[]')::text from (${used}) u`;
-  return JSON.parse(await runText(project.database, scope.tenant_id, text, values)) as MediaUse[];
+  const found = JSON.parse(await runText(project.database, scope.tenant_id, text, values)) as FoundUse[];
+  return nameUses(ctx, project, models, found);
 }
 
 /** Those of the ids that are files which the member sees. */

@@ -30,7 +30,7 @@ export async function addTeamMember(ctx: Context, input: AddTeamMemberInput): Pr
       .executeTakeFirst();
     if (!user)
       throw badInput({
-        "add_team_member.email": t("There is no account with this e-mail address. Please ask them to sign up first"),
+        "add_team_member.email": t("There is no account with this email address. Please ask them to sign up first"),
       });
     if (user.id === owner_id)
       throw new PlinthError("FORBIDDEN", t("The owner of a project always has all rights in it."));

@@ -14,6 +14,6 @@ export { type InvitationRow, listInstallationInvitations, listInvitations } from
 export { acceptInvitation, describeInvitation } from "./invitations/use-invitation.ts";
 export { type GroupMember, listOrganizations, listTeams, type OrganizationSummary } from "./list-groups.ts";
 export { listTeamMembers, type Person, searchUsers } from "./list-people.ts";
-export { removeTeamMember } from "./remove-team-member.ts";
+export { isOneself, removeTeamMember } from "./remove-team-member.ts";
 export { deleteTeam, upsertOrganization, upsertTeam } from "./save-groups.ts";
 export { addOwner, setMember } from "./set-member.ts";

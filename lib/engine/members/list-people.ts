@@ -27,7 +27,7 @@ interface ListInput {
   where?: unknown;
 }
 
-/** Members of a project, the owner first, then by e-mail. Needs `teams`. */
+/** Members of a project, the owner first, then by email. Needs `teams`. */
 export async function listTeamMembers(
   ctx: Context,
   projectId: string,
@@ -41,7 +41,7 @@ export async function listTeamMembers(
 
 /**
  * People whom the caller may ask into a project: those who share a project or an organization with them, and whoever
- * has exactly the e-mail address that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who
+ * has exactly the email address that is asked for; to super admins, everybody. Needs `teams`. RATE_LIMITED for who
  * asks for many addresses beyond those people, of somebody or nobody.
  */
 export async function searchUsers(ctx: Context, projectId: string, input: ListInput): Promise<Person[]> {

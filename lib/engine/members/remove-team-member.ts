@@ -7,6 +7,10 @@ import { leaveProject } from "../accounts/index.ts";
 import { announceProject, requireMember } from "../projects/index.ts";
 import { holderOf, requireHeldMember } from "../roles/index.ts";
 
+/** Whether the caller is the one to be taken out: to leave a project takes no permission. */
+export const isOneself = ({ actor }: Context, removed: { member_id?: string | null } | null | undefined): boolean =>
+  actor.kind === "user" && actor.user.id === removed?.member_id;
+
 /**
  * Ends a membership of the session's project. From then on no node lets the person in: rights are read for each call,
  * and sessions that were in the project leave it. Needs `teams`, but for oneself, whom anybody may take out. NOT_FOUND
@@ -14,8 +18,8 @@ import { holderOf, requireHeldMember } from "../roles/index.ts";
  */
 export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInput): Promise<void> {
   const { member_id } = input;
-  const isOneself = ctx.actor.kind === "user" && ctx.actor.user.id === member_id;
-  const member = await holderOf(await requireMember(ctx, isOneself ? null : "teams"));
+  const leaves = isOneself(ctx, input);
+  const member = await holderOf(await requireMember(ctx, leaves ? null : "teams"));
   const { id: project_id, owner_id } = member.project;
   if (member_id === owner_id)
     throw new PlinthError("FORBIDDEN", t("The owner of a project cannot be removed from it."));
@@ -33,9 +37,9 @@ export async function removeTeamMember(ctx: Context, input: RemoveTeamMemberInpu
           .executeTakeFirst()
       : undefined;
     if (!row) throw new PlinthError("NOT_FOUND", t("There is no such member in this project."));
-    if (row.is_admin && !member.role.is_admin && !isOneself)
+    if (row.is_admin && !member.role.is_admin && !leaves)
       throw new PlinthError("FORBIDDEN", t("Only an admin of the project can remove another admin."));
-    if (!isOneself) await requireHeldMember(tx, member, member_id);
+    if (!leaves) await requireHeldMember(tx, member, member_id);
     await tx
       .deleteFrom("plinth.project_members")
       .where("project_id", "=", project_id)

@@ -41,7 +41,9 @@ export const FileQuery = graphql(`
 `);
 
 export const UsesQuery = graphql(`
-  query Media_Uses($ids: [String!]!) { mediaUses(ids: $ids) { file_id model field record_id } }
+  query Media_Uses($ids: [String!]!) {
+    mediaUses(ids: $ids) { file_id model field record_id title model_label field_label }
+  }
 `);
 
 export const ModelsQuery = graphql(`query Media_Models { projectModelsInfo { name } }`);

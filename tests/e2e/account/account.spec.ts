@@ -137,5 +137,5 @@ test("a passkey signs in without a password; other devices are signed out; a pic
   await page.waitForURL("**/auth/login");
   await expect(page.getByText("Your account is deleted.")).toBeVisible();
   await signIn(page, person);
-  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("a person signs up, signs out, and signs in again on the page they asked fo
 test("weak and missing input is refused beside its field", async ({ page }) => {
   await visit(page, "/auth/signup");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Please enter your e-mail address")).toBeVisible();
+  await expect(page.getByText("Please enter your email address")).toBeVisible();
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Create account" }).click();

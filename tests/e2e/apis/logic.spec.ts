@@ -73,7 +73,7 @@ test("a function is written, run, kept over a reload, saved, called, followed an
     await expect(page.getByText("Version 2 is saved")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Skeleton" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Fill in an example" })).toBeFocused();
   });
 
   await test.step("connected, it answers programs over GraphQL and REST", async () => {

@@ -116,6 +116,18 @@ test("without scripts the pages show their rows", { tag: "@long" }, async ({ bro
   await context.close();
 });
 
+test("without scripts the general settings hold what is saved", { tag: "@long" }, async ({
+  browser,
+  baseURL,
+  mailbox,
+}) => {
+  const context = await reader(browser, baseURL!, mailbox, false);
+  const page = await context.newPage();
+  await page.goto("/console/settings/general");
+  await expect(page.getByLabel("Project name")).toHaveValue("Reading Room");
+  await context.close();
+});
+
 test("with scripts they are taken over without another query and without complaint", { tag: "@long" }, async ({
   browser,
   baseURL,

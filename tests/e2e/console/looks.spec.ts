@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
 import { settled } from "../steps/look.ts";
 import { seedMagazine } from "../steps/magazine.ts";
+import { browseAll } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";
 import { seedSettings } from "../steps/settings.ts";
 import { newPerson } from "../steps/steps.ts";
@@ -160,7 +161,7 @@ test("the sign of a search stands in the middle of its line, on a phone as well"
   const small = await onPhone(browser, baseURL!, page);
   for (const path of ["/projects", "/console/content/article", `/console/content/article?relations=${articleId}`]) {
     await open(small, path);
-    if (path.includes("relations")) await small.getByRole("button", { name: /^Connect issue/ }).click();
+    if (path.includes("relations")) await browseAll(small.getByRole("dialog"), "issue");
     const search = small.getByRole("searchbox").last();
     await expect(search).toBeVisible();
     await settled(small);

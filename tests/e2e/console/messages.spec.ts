@@ -1,6 +1,7 @@
 /** What the console says when something is wrong, missing or done: each text at its moment. Failures are the network's: the server is never told to fail. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
+import { browseAll } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";
 import { newPerson } from "../steps/steps.ts";
 import { reload, visit } from "../steps/taken-over.ts";
@@ -179,10 +180,7 @@ test("content and its relations", { tag: "@long" }, async ({ page, mailbox }) =>
   await says(page, "“One” was saved as a draft");
   await menu(page, "One", "Manage relations");
   await without(page, "intersect", async () => {
-    await page
-      .getByRole("button", { name: /^(Connect|Choose) author/ })
-      .last()
-      .click();
+    await browseAll(page.getByRole("dialog").last(), "author");
     await says(page, "Failed to load available records");
   });
   await submit(page, "Retry");

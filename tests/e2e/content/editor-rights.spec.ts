@@ -53,6 +53,13 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
     await expect(hers.getByText("Your role may not read account")).toBeVisible();
   });
 
+  await test.step("the API's page begins with a model that she may read, and says who makes tokens", async () => {
+    await visit(hers, "/console/api");
+    await expect(hers.getByRole("combobox", { name: "First query of" })).toHaveText("article");
+    await expect(hers.getByText("It takes a token, which you may not make.")).toBeVisible();
+    await expect(hers.getByRole("link", { name: "Get a token" })).toHaveCount(0);
+  });
+
   await test.step("the list of a model that she may only read", async () => {
     await visit(hers, "/console/content/author");
     await expectOffered("Actions for Ada", ["View", "Revisions"]);

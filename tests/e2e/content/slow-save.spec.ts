@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
 import { isShort, look } from "../steps/look.ts";
+import { browseAll } from "../steps/record-form.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
@@ -53,7 +54,7 @@ test("what is entered while a save is on its way stays, and is saved by the next
   const field = form.getByLabel("Title", { exact: true });
   const note = page.getByText("What you entered meanwhile is not saved yet.");
   const connect = async (name: string) => {
-    await form.getByRole("button", { name: "Connect tag" }).click();
+    await browseAll(form, "tag");
     const picker = page.getByRole("dialog", { name: "Connect tag" });
     await picker.getByRole("checkbox", { name }).check();
     await picker.getByRole("button", { name: "Connect 1" }).click();

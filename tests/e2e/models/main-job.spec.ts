@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "../../support/e2e.ts";
+import { browseAll } from "../steps/record-form.ts";
 import { addField, addModel, createProject, picture, signUp } from "../steps/steps.ts";
 
 interface Answer {
@@ -100,7 +101,7 @@ test("from sign-up to the first queries", { tag: "@long" }, async ({ page, mailb
     await drawer.getByLabel("Rating").fill("4.5");
     await drawer.getByRole("button", { name: "Add source" }).click();
     await drawer.getByLabel("Agency").fill("Reuters");
-    await drawer.getByRole("button", { name: "Connect author" }).click();
+    await browseAll(drawer, "author");
     const picker = page.getByRole("dialog", { name: "Choose author" });
     await picker.getByRole("button", { name: "Ada Lovelace" }).click();
     await picture(page, "record-create");

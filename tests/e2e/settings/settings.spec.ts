@@ -218,7 +218,7 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   await email.fill("nobody@example.com");
   await save.click();
   // At its field, and nowhere else.
-  await expect(page.getByText(/There is no account with this e-mail address/)).toHaveCount(1);
+  await expect(page.getByText(/There is no account with this email address/)).toHaveCount(1);
   await email.fill(other.email);
   await save.click();
   await toast(page, "Team member updated successfully!");

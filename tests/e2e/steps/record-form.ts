@@ -14,6 +14,12 @@ export const files = ["first.png", "second.png"];
 /** Files are told by their names in the form. */
 const namesIn = (value: unknown) => [withFiles(value, files)].flat() as string[];
 
+/** Opens all records that a relation can be given, by the last line of its list. */
+export async function browseAll(form: Locator, relation: string): Promise<void> {
+  await form.getByRole("combobox", { name: new RegExp(`^Find .*${relation}`) }).click();
+  await form.getByRole("option", { name: "Browse all…" }).click();
+}
+
 /** Puts the n-th value of the sample into the form, or a part of it, whatever is there. */
 export async function put(page: Page, form: Locator, { sample, label }: Input, n: 0 | 1): Promise<void> {
   const value = sample.values[n];

@@ -15,7 +15,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody nobody has met: e-mail addresses never repeat, also over parallel workers. */
+/** Somebody nobody has met: email addresses never repeat, also over parallel workers. */
 export function newPerson(): Person {
   people += 1;
   return { email: `person-${process.pid}-${Date.now()}-${people}@example.com`, password: "a long enough pass phrase" };

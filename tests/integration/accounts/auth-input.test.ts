@@ -73,7 +73,7 @@ test("every bad field is told at once", async () => {
     password: "Password must be at least 10 characters",
   });
   expect((await browser(api).post("/auth/v2/register", {})).body.error.fields).toEqual({
-    email: "Please enter your e-mail address",
+    email: "Please enter your email address",
     password: "Please enter a password",
   });
 });
@@ -83,7 +83,7 @@ test.each([
   ["too long", "x".repeat(129), "Password must be at most 128 characters"],
   ["common", "password123", "This password is too common. Please choose another one"],
   ["common in capitals", "QWERTYUIOP", "This password is too common. Please choose another one"],
-  ["the address", "Weak@Example.com", "Password must not be your e-mail address"],
+  ["the address", "Weak@Example.com", "Password must not be your email address"],
 ])("a password that is %s is refused", async (_, password, message) => {
   const { status, body } = await browser(api).post("/auth/v2/register", { email: "weak@example.com", password });
   expect([status, body.error.fields]).toEqual([400, { password: message }]);

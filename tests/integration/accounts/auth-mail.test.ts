@@ -112,7 +112,7 @@ describe("a new account", () => {
     const old = codeOf(await mailbox.take(email));
     const { status, body, headers } = await person.post("/auth/v2/login", { email, password: goodPassword });
     expect([status, headers.getSetCookie()]).toEqual([400, []]);
-    expect(body.error.fields.code).toBe("Please confirm your e-mail address first. We have sent you a new code.");
+    expect(body.error.fields.code).toBe("Please confirm your email address first. We have sent you a new code.");
     const fresh = codeOf(await mailbox.take(email));
     if (old !== fresh) expect((await person.post("/auth/v2/verify/email", { email, code: old })).status).toBe(400);
     expect((await person.post("/auth/v2/verify/email", { email, code: fresh })).status).toBe(200);
@@ -318,7 +318,7 @@ describe("a forgotten password", () => {
     const set = (new_password: string, headers = {}) =>
       resetting.post("/auth/v2/change/password", { new_password }, headers);
     expect((await set("password123")).body.error.fields.new_password).toMatch(/too common/);
-    expect((await set(email)).body.error.fields.new_password).toBe("Password must not be your e-mail address");
+    expect((await set(email)).body.error.fields.new_password).toBe("Password must not be your email address");
     expect((await set(newPassword, { "x-use-cookies": "" })).status).toBe(400);
     clock.advance(15 * minutes + 1);
     expect((await set(newPassword)).status).toBe(400);

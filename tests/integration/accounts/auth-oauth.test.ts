@@ -164,7 +164,7 @@ describe.each(["google", "github"])("with %s", (provider) => {
     githubEmails = [{ email: "first@example.com", primary: true, verified: false }];
     const { status, body, visitor } = await signInWith(provider);
     const name = provider === "google" ? "Google" : "GitHub";
-    expect([status, body.message]).toEqual([400, `Your ${name} account has no verified e-mail address.`]);
+    expect([status, body.message]).toEqual([400, `Your ${name} account has no verified email address.`]);
     expect(visitor.cookies.size).toBe(0);
   });
 

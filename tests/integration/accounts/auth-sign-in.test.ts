@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const day = 86_400_000;
-const wrong = "The e-mail address or the password is wrong.";
+const wrong = "The email address or the password is wrong.";
 
 /** Starts calls that all have looked at a table before any of them may change it. */
 async function atOnce<T>(on: TestPlatform, table: string, calls: (() => Promise<T>)[]): Promise<T[]> {
@@ -59,7 +59,7 @@ test("the same address registered twice at the same moment makes one account", a
   const refused = answers.find((answer) => answer.status === 400)!.body;
   expect(refused.error).toEqual({
     code: "CONFLICT",
-    fields: { email: "There already is an account with this e-mail address" },
+    fields: { email: "There already is an account with this email address" },
   });
 });
 

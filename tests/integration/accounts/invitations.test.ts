@@ -149,7 +149,7 @@ describe("a link opens nothing", () => {
     const email = newEmail();
     const { token } = await linkFor(email);
     const refused = await accept(await account(newEmail()), token);
-    expect([refused.status, refused.body.message]).toEqual([403, "This invitation is for another e-mail address."]);
+    expect([refused.status, refused.body.message]).toEqual([403, "This invitation is for another email address."]);
     expect((await accept(await account(email), token)).status).toBe(200);
   });
 

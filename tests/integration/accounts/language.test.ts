@@ -68,7 +68,7 @@ describe("an account's language", () => {
     expect((await elsewhere.post("/auth/v2/login", account)).status).toBe(200);
     expect(elsewhere.cookies.get(languageCookie)).toBe("ja");
     const taken = await elsewhere.post("/auth/v2/register", account, { "accept-language": "de" });
-    expect(taken.body.error.fields.email).toBe(ja["There already is an account with this e-mail address"]);
+    expect(taken.body.error.fields.email).toBe(ja["There already is an account with this email address"]);
   });
 
   test("that the console does not speak is refused by its field", async () => {

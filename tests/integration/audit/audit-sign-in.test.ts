@@ -44,7 +44,7 @@ test("a failed sign-in names the address, for the account's owner and super admi
     activity: "Sign in",
     response_code: 400,
     ip_address: "198.51.100.1",
-    internal_error: "The e-mail address or the password is wrong.",
+    internal_error: "The email address or the password is wrong.",
     user: null,
     actor: null,
     subject: { type: "account", name: "ada@example.com" },

@@ -220,12 +220,19 @@ test("before files go their uses are told; afterwards fields read null, gallerie
   );
   const { id } = made.data.createShop as { id: string };
   const uses = await project.owner.gql(
-    `{ mediaUses(ids: ["${x.id}", "${uuidv7()}"]) { file_id model field record_id } }`,
+    `{ mediaUses(ids: ["${x.id}", "${uuidv7()}"]) { file_id model field record_id title model_label field_label } }`,
   );
-  const use = (field: string) => ({ file_id: x.id, model: "shop", field, record_id: id });
+  const called = { cover: "Cover", pictures: "Pictures", owner: "Owner" };
+  const use = (field: keyof typeof called) => ({
+    ...{ file_id: x.id, model: "shop", field, record_id: id },
+    ...{ title: "Two", model_label: "shop", field_label: called[field] },
+  });
   expect(uses.errors).toBeUndefined();
   expect(uses.data.mediaUses).toHaveLength(3);
-  expect(uses.data.mediaUses).toEqual(expect.arrayContaining(["cover", "pictures", "owner"].map(use)));
+  expect(uses.data.mediaUses).toEqual(expect.arrayContaining((["cover", "pictures", "owner"] as const).map(use)));
+  const blind = await project.member(["media"], "sees_no_records");
+  const theirs = await blind.gql(`{ mediaUses(ids: ["${x.id}"]) { title } }`);
+  expect(theirs.data.mediaUses).toEqual(Array(3).fill({ title: null }));
   const found = async (where: string) => {
     const { data, errors } = await ask(`{ shopList(where: { name: { eq: "Two" }, ${where} }) { id } }`);
     expect(errors).toBeUndefined();

@@ -39,7 +39,7 @@ test.each([
   [
     { email: "a@example.com", role: "editor", administrative_permissions: ["content"] },
     "email",
-    "There is no account with this e-mail address. Please ask them to sign up first",
+    "There is no account with this email address. Please ask them to sign up first",
   ],
 ])("adding %j is refused under %s", async (member, field, message) => {
   const { errors } = await add(member);
@@ -101,6 +101,24 @@ test("a member who is removed loses access at once, on all nodes, and their sess
   } finally {
     await second.close();
   }
+});
+
+test("a member leaves without the permission `teams`, and takes nobody else out", async () => {
+  const [person, other] = [await project.member(["content"]), await project.member(["content"])];
+  const remove = (id: string, more = "") =>
+    person.gql(`mutation { updateProject(remove_team_member: { member_id: "${id}" }${more}) { id } }`);
+  expect((await remove(other.id)).errors[0].extensions.code).toBe("FORBIDDEN");
+  expect((await remove(person.id, ', name: "Mine"')).errors[0].extensions.code).toBe("FORBIDDEN");
+  const left = await remove(person.id);
+  expect(left.errors).toBeUndefined();
+  expect(left.data).toEqual({ updateProject: null });
+  expect((await person.gql("{ listProjects { id } }")).data.listProjects).toEqual([]);
+  expect((await person.gql(`{ getProject(_id: "${project.id}") { id } }`)).errors[0].extensions.code).toBe("NOT_FOUND");
+  const emails = (await project.owner.gql("{ teamMembers { email } }")).data.teamMembers.map(
+    ({ email }: { email: string }) => email,
+  );
+  expect(emails).toContain(other.email);
+  expect(emails).not.toContain(person.email);
 });
 
 test("the owner is neither removed nor changed, and strangers cannot be removed", async () => {

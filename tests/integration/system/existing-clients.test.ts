@@ -46,7 +46,7 @@ test("a profile is saved with the address as it is and a limit that says nothing
   const other = await page.post("/system/user/profile", { ...profile, email: "else@example.com" });
   expect([other.status, other.body.error.fields]).toEqual([
     400,
-    { email: "The e-mail address of an account cannot be changed" },
+    { email: "The email address of an account cannot be changed" },
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** What projects begin with: each template is written whole or not at all, and answers over the project's own API. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { templateNames } from "../../../lib/contract/projects/templates.ts";
-import { checkProjectName, deleteProject, listProjects } from "../../../lib/engine/projects/index.ts";
+import { checkProjectName, deleteProject, listProjects, requireMember } from "../../../lib/engine/projects/index.ts";
+import { listRecords } from "../../../lib/engine/records/index.ts";
 import { listRoles } from "../../../lib/engine/roles/index.ts";
 import { startProject } from "../../../lib/engine/templates/index.ts";
 import { generateToken } from "../../../lib/engine/tokens/index.ts";
@@ -96,6 +97,26 @@ test.each(templateNames)("the template %s is there with its records, relations, 
   expect(await ask(questions[template].query)).toEqual(questions[template].answer);
   const roles = await listRoles(inside, made.id);
   expect(Object.keys(roles)).toHaveLength(2);
+});
+
+test("the console's lists of the atlas read from A to Z, and from the largest city", async () => {
+  const { inside } = await start({ name: "In order", template: "atlas" });
+  const listed = async (model: string) => {
+    const { project } = await requireMember(inside, "content");
+    const { results } = await listRecords(inside, project, { model, limit: 100 });
+    return results!.map(({ data }) => data as { name: string; population: number });
+  };
+  const byName = new Intl.Collator("en").compare;
+  for (const [model, count] of [
+    ["country", 100],
+    ["region", 6],
+  ] as const) {
+    const names = (await listed(model)).map(({ name }) => name);
+    expect(names).toHaveLength(count);
+    expect(names).toEqual(names.toSorted(byName));
+  }
+  const sizes = (await listed("city")).map(({ population }) => population);
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
 });
 
 test("records of tenants are told apart", async () => {

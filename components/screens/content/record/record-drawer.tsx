@@ -160,6 +160,8 @@ function EditDrawer(props: EditDrawerProps) {
     onClose,
   } = props;
   const wide = width.wide && !nested;
+  // What stands in the rail beside the form does not stand in the head as well.
+  const inRail = wide ? "lg:hidden" : "";
   const formId = useId();
   const onSaved = (id: string, unsaved: boolean) => {
     nested?.onSaved(id);
@@ -196,10 +198,16 @@ function EditDrawer(props: EditDrawerProps) {
       busy={form.formState.isSubmitting}
       kept
       title={record ? titleOf(model, record) : t("New record in {label}", { label: model.label })}
-      description={record ? <RecordMeta record={record} /> : t("A new record starts as a draft.")}
+      description={
+        <span className={inRail}>{record ? <RecordMeta record={record} /> : t("A new record starts as a draft.")}</span>
+      }
       actions={
         <>
-          {record && <StatusBadge status={record.status} />}
+          {record && (
+            <span className={inRail}>
+              <StatusBadge status={record.status} />
+            </span>
+          )}
           {record && !wide && <RevisionsButton model={model} id={record.id} asOwn={editing.asOwn} />}
           {!nested && <RecordSteps neighbours={neighbours} onOpen={onOpen} width={width} />}
         </>
@@ -207,7 +215,7 @@ function EditDrawer(props: EditDrawerProps) {
       footer={readOnly || editing.deleted ? undefined : <SaveButtons editing={editing} />}
     >
       {wide ? (
-        <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="grid max-w-6xl gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]">
           {fields}
           <RecordRail model={model} record={record} asOwn={editing.asOwn}>
             {relations}

@@ -30,7 +30,7 @@ export function RecordRail({ model, record, asOwn, children }: RecordRailProps) 
     <aside aria-label={t("About the record")} className="min-w-0 space-y-6 text-table lg:border-l lg:pl-6">
       {record ? (
         <>
-          <RailPart title={t("Status")}>
+          <RailPart title={t("Status")} besideOnly>
             <div className="flex items-center gap-2">
               <StatusBadge status={record.status} />
               <span className="text-muted">
@@ -38,7 +38,7 @@ export function RecordRail({ model, record, asOwn, children }: RecordRailProps) 
               </span>
             </div>
           </RailPart>
-          <RailPart title={t("Dates and people")}>
+          <RailPart title={t("Dates and people")} besideOnly>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
               <Line label={t("Created")}>{whenAndWho(record.created_at, record.created_by)}</Line>
               <Line label={t("Updated")}>{whenAndWho(record.updated_at, record.modified_by)}</Line>
@@ -55,7 +55,7 @@ export function RecordRail({ model, record, asOwn, children }: RecordRailProps) 
           </RailPart>
         </>
       ) : (
-        <RailPart title={t("Status")}>
+        <RailPart title={t("Status")} besideOnly>
           <p className="text-muted">{t("A new record starts as a draft.")}</p>
         </RailPart>
       )}
@@ -64,9 +64,17 @@ export function RecordRail({ model, record, asOwn, children }: RecordRailProps) 
   );
 }
 
-function RailPart({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+interface RailPartProps {
+  title: string;
+  aside?: ReactNode;
+  /** Not where the rail stands below the form: the drawer's head then says it. */
+  besideOnly?: boolean;
+  children: ReactNode;
+}
+
+function RailPart({ title, aside, besideOnly, children }: RailPartProps) {
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={besideOnly ? "max-lg:hidden" : undefined}>
       <div className="mb-1.5 flex min-h-8 items-center justify-between gap-2">
         <h3 className="font-medium">{title}</h3>
         {aside}

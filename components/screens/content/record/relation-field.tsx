@@ -1,7 +1,6 @@
 "use client";
 
 import { useClient, useQuery } from "@urql/next";
-import { Link2 } from "lucide-react";
 import { useContext, useEffect, useState } from "react";
 import { countText } from "../../../../lib/kernel/counts.ts";
 import { t } from "../../../../lib/kernel/words/words.ts";
@@ -119,18 +118,13 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           </span>
           {many && !isComing && <span className="font-normal text-muted tabular-nums">({countText(total)})</span>}
         </span>
-        {onLinks && (
+        {onLinks && !many && shown.length > 0 && (
           <Button
             size="small"
             onClick={() => setPicking(true)}
-            aria-label={
-              many || shown.length === 0
-                ? t("Connect {label}", { label: connection.label })
-                : t("Change {label}", { label: connection.label })
-            }
+            aria-label={t("Change {label}", { label: connection.label })}
           >
-            <Link2 aria-hidden className="size-3.5" />
-            {many || shown.length === 0 ? t("Connect") : t("Change")}
+            {t("Change")}
           </Button>
         )}
       </div>
@@ -172,6 +166,7 @@ export function RelationField({ model, connection, recordId, heard, links, onLin
           <RelationSearch
             {...offering}
             onPick={(record) => connect([record])}
+            onBrowse={() => setPicking(true)}
             onCreate={mayCreate ? (title) => setNested({ id: null, title }) : undefined}
           />
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import { titleOf } from "../../../field-kinds/title-field.ts";
@@ -13,6 +13,8 @@ import { type Offering, useOffered } from "./use-offered.ts";
 
 interface RelationSearchProps extends Offering {
   onPick(record: ConsoleRecord): void;
+  /** All of them are asked for, to choose among; without it they are not offered. */
+  onBrowse?(): void;
   /** A new record is asked for, called so; without it none is made here. */
   onCreate?: ((title: string) => void) | undefined;
 }
@@ -24,7 +26,7 @@ const option =
   "flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 pointer-coarse:min-h-11 data-[selected=true]:bg-subtle";
 
 /** A line that finds records by what is typed, connects the one that is chosen, and offers to make it. */
-export default function RelationSearch({ onPick, onCreate, ...offering }: RelationSearchProps) {
+export default function RelationSearch({ onPick, onBrowse, onCreate, ...offering }: RelationSearchProps) {
   const { connection, other } = offering;
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -35,7 +37,7 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
   const isReading = result.fetching || result.stale;
   // The first that is found is what Enter takes; where nothing is, the new one.
   const [marked, setMarked] = useState("");
-  const first = rows[0]?.id ?? "create";
+  const first = rows[0]?.id ?? (onCreate ? "create" : "browse");
   useEffect(() => setMarked(first), [first]);
   // cmdk says that its list is always there.
   useEffect(() => input.current?.setAttribute("aria-expanded", String(open)), [open]);
@@ -114,6 +116,12 @@ export default function RelationSearch({ onPick, onCreate, ...offering }: Relati
               <span dir="auto" className="min-w-0 flex-1 truncate">
                 {wanted ? t("Create “{wanted}”", { wanted }) : t("New {label}", { label: other.label })}
               </span>
+            </Command.Item>
+          )}
+          {onBrowse && (
+            <Command.Item value="browse" className={option} onSelect={() => finish(onBrowse)}>
+              <ListChecks aria-hidden className="mx-0.5 size-4 shrink-0 text-muted" />
+              <span className="min-w-0 flex-1 truncate">{t("Browse all…")}</span>
             </Command.Item>
           )}
         </Command.List>

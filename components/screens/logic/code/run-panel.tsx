@@ -30,7 +30,7 @@ export function RunPanel({ run, draft }: RunPanelProps) {
           error={inputFault ?? undefined}
           aside={
             <Button variant="ghost" size="small" className="-mr-2.5 text-accent!" onClick={reset}>
-              {t("Skeleton")}
+              {t("Fill in an example")}
             </Button>
           }
         >

@@ -3,6 +3,7 @@
 import { accessDenied } from "../../../contract/admin/admin.ts";
 import type { AdministrativePermission } from "../../../contract/projects/projects.ts";
 import { type Context, requireSuperAdmin } from "../../../engine/access/index.ts";
+import { isOneself } from "../../../engine/members/index.ts";
 import { chosenProject, memberRole, requireAdmin, requirePermission } from "../../../engine/projects/index.ts";
 import { t } from "../../../kernel/words/words.ts";
 
@@ -19,7 +20,7 @@ interface OperationRule {
     | "member"
     | "admin"
     | AdministrativePermission
-    | ((args: Arguments) => AdministrativePermission[]);
+    | ((args: Arguments, ctx: Context) => AdministrativePermission[]);
   /** What those are told who are no super admins. */
   denied?: () => string;
   /** Argument that names the project; the session's where it is left out. */
@@ -184,9 +185,12 @@ export const operationRules: Record<string, OperationRule> = {
   updateMediaSettings: { needs: "media" },
 };
 
-/** Each part of the update has a permission of its own. */
-function permissionsOfUpdate(args: Arguments): AdministrativePermission[] {
+/** Each part of the update has a permission of its own; to leave the project takes none. */
+function permissionsOfUpdate(args: Arguments, ctx: Context): AdministrativePermission[] {
   const { _id, add_team_member, remove_team_member, project_secret_key, ...settings } = args;
+  const others = [add_team_member, project_secret_key, ...Object.values(settings)];
+  if (isOneself(ctx, remove_team_member as { member_id: string } | null) && others.every((value) => value == null))
+    return [];
   const asked: [unknown, AdministrativePermission][] = [
     [add_team_member ?? remove_team_member, "teams"],
     [project_secret_key, "api_secrets"],
@@ -215,6 +219,6 @@ export async function requireOperation(name: string, args: Arguments, ctx: Conte
   const membership = await memberRole(ctx, projectOf(name, args, ctx) ?? chosenProject(ctx));
   if (needs === "member") return;
   if (needs === "admin") return requireAdmin(membership);
-  for (const permission of typeof needs === "function" ? needs(args) : [needs])
+  for (const permission of typeof needs === "function" ? needs(args, ctx) : [needs])
     requirePermission(membership, permission);
 }

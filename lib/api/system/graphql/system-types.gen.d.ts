@@ -856,6 +856,9 @@ export interface MediaUse {
   model: Given<string>;
   field: Given<string>;
   record_id: Given<string>;
+  title?: Given<string | null | undefined>;
+  model_label: Given<string>;
+  field_label: Given<string>;
 }
 
 export interface MediaSettings {

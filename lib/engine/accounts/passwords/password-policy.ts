@@ -23,6 +23,6 @@ function isCommon(password: string): boolean {
 /** BAD_USER_INPUT on the named field for a password that others would guess. Its length is the schema's business. */
 export function requireGoodPassword(password: string, email: string, field: string): void {
   if (password.toLowerCase() === email.toLowerCase())
-    throw badInput({ [field]: t("Password must not be your e-mail address") });
+    throw badInput({ [field]: t("Password must not be your email address") });
   if (isCommon(password)) throw badInput({ [field]: t("This password is too common. Please choose another one") });
 }

@@ -31,7 +31,7 @@ export async function linkOAuthUser(ctx: Context, provider: OAuthProvider, profi
     if (!email)
       throw new PlinthError(
         "BAD_USER_INPUT",
-        t("Your {value} account has no verified e-mail address.", { value: oauthProviders[provider] }),
+        t("Your {value} account has no verified email address.", { value: oauthProviders[provider] }),
       );
     const known = await findUserByEmail(tx, email);
     const user =

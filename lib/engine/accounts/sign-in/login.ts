@@ -19,7 +19,7 @@ export async function login(ctx: Context, input: unknown): Promise<SignIn> {
   const takeBack = await countTry(ctx, "login", email);
   const user = await findUserByEmail(ctx.platform.db, email);
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !isRight) throw new PlinthError("BAD_USER_INPUT", t("The e-mail address or the password is wrong."));
+  if (!user || !isRight) throw new PlinthError("BAD_USER_INPUT", t("The email address or the password is wrong."));
   await takeBack();
   if (user.status === "suspended") throw new PlinthError("FORBIDDEN", sessionMessages.forbidden);
   if (user.status === "pending") await letInPending(ctx, user);
@@ -31,7 +31,7 @@ async function letInPending(ctx: Context, user: { id: string; email: string }): 
   if (ctx.platform.mail.delivers) {
     await countMail(ctx.platform, user.email);
     await sendVerification(ctx.platform, user);
-    const message = t("Please confirm your e-mail address first. We have sent you a new code.");
+    const message = t("Please confirm your email address first. We have sent you a new code.");
     throw new PlinthError("BAD_USER_INPUT", message, { fields: { code: message } });
   }
   await ctx.platform.db

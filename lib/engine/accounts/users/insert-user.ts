@@ -64,6 +64,6 @@ export async function insertUser(platform: Platform, tx: SystemTransaction, user
 
 /** The answer to a registration with an address that has an account. */
 export function emailTaken(): PlinthError {
-  const { message, fields } = badInput({ email: t("There already is an account with this e-mail address") });
+  const { message, fields } = badInput({ email: t("There already is an account with this email address") });
   return new PlinthError("CONFLICT", message, { fields });
 }

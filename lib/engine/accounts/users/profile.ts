@@ -52,7 +52,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function updateProfile(ctx: Context, input: unknown): Promise<Profile> {
   const { email, ...changes } = parseInput(ProfileCall, input);
   const { user } = requireUser(ctx);
-  if (email && email !== user.email) throw badInput({ email: t("The e-mail address of an account cannot be changed") });
+  if (email && email !== user.email) throw badInput({ email: t("The email address of an account cannot be changed") });
   if (changes.organization_id) await refuseOthersOrganization(ctx, user.id, changes.organization_id);
   const row = await ctx.platform.db
     .updateTable("plinth.users")

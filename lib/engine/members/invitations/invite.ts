@@ -36,7 +36,7 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<Invite
   const user = await findUserByEmail(ctx.platform.db, email);
   if (!user && ctx.platform.env.SIGN_UP === "closed" && !member.actor.is_super_admin)
     throw badInput({
-      email: t("There is no account with this e-mail address, and this installation takes no new ones"),
+      email: t("There is no account with this email address, and this installation takes no new ones"),
     });
   if (user && (user.id === owner_id || (await isMember(ctx, project_id, user.id))))
     throw badInput({ email: t("They are in this project already") });

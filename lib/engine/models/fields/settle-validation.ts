@@ -13,7 +13,7 @@ const always = ["required", "hide", "hide_for_roles", "placeholder", "width", "p
 const names: Partial<Record<keyof FieldValidation, string>> = {
   unique: "Unique",
   slug_source: "A field to make slugs from",
-  is_email: "E-mail",
+  is_email: "Email",
   is_url: "Link",
   is_password: "Password",
   as_title: "Title",

@@ -1,4 +1,4 @@
-/** Statements about `_actors`, who wrote records. $1 to $5: id, first and last name, e-mail address, avatar. */
+/** Statements about `_actors`, who wrote records. $1 to $5: id, first and last name, email address, avatar. */
 import { systemTable } from "../../models/index.ts";
 import type { ProjectDatabase } from "../../projects/index.ts";
 

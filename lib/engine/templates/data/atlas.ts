@@ -24,10 +24,15 @@ type Country = [
 ];
 type City = [name: string, country: string, population: number, lat: number, lon: number];
 
-const countries = rows.countries as Country[];
-const cities = rows.cities as City[];
+const byName = new Intl.Collator("en").compare;
+// What is made last stands first in lists: they read from A to Z, and from the largest city.
+const countries = (rows.countries as Country[]).toSorted(([, one], [, other]) => byName(other, one));
+const cities = (rows.cities as City[]).toReversed();
 
-const regions = (): Rows => Object.fromEntries(countries.map(([, , , , region]) => [region, { name: region }]));
+const regions = (): Rows => {
+  const names = [...new Set(countries.map(([, , , , region]) => region))].toSorted((one, other) => byName(other, one));
+  return Object.fromEntries(names.map((name) => [name, { name }]));
+};
 
 const countryRows = (): Rows =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { Alert, Button, buttonStyle, CopyButton, Drawer, LocalTime, Skeleton, useQuery } from "@plinth/plugin";
 import { Download, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import { FileQuery, fileOf, type MediaFile, messageOf } from "../documents.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
@@ -23,6 +23,8 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
   const [{ data, fetching, error }, refetch] = useQuery({ query: FileQuery, variables: { id } });
   const [deleting, setDeleting] = useState(false);
   const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const formId = useId();
   const onChanged = () => {
     refetch({ requestPolicy: "network-only" });
     onElsewhere();
@@ -42,17 +44,15 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
               <Trash2 aria-hidden className="size-4" />
               {t("Delete")}
             </Button>
-            <ReplaceButton file={file} onReplaced={onChanged} />
-            <a href={file.url} download={file.file_name} className={buttonStyle("primary")}>
-              <Download aria-hidden className="size-4" />
-              {t("Download")}
-            </a>
+            <Button variant="primary" type="submit" form={formId} busy={saving} disabled={!dirty}>
+              {t("Save")}
+            </Button>
           </>
         )
       }
     >
       {file ? (
-        <FileDetails file={file} onDirty={setDirty} />
+        <FileDetails file={file} formId={formId} onDirty={setDirty} onBusy={setSaving} onReplaced={onChanged} />
       ) : fetching ? (
         <Skeleton className="h-96 w-full" />
       ) : error ? (
@@ -80,7 +80,15 @@ export function FileDrawer({ id, onClose, onChanged: onElsewhere, onDeleted }: F
   );
 }
 
-function FileDetails({ file, onDirty }: { file: MediaFile; onDirty(dirty: boolean): void }) {
+interface FileDetailsProps {
+  file: MediaFile;
+  formId: string;
+  onDirty(dirty: boolean): void;
+  onBusy(busy: boolean): void;
+  onReplaced(): void;
+}
+
+function FileDetails({ file, onReplaced, ...form }: FileDetailsProps) {
   const { upload_param: purpose, width, height } = file;
   const facts: [term: string, value: React.ReactNode][] = [
     [t("Kind"), `${t(kindOf(file.type).one)} (${file.content_type})`],
@@ -104,8 +112,17 @@ function FileDetails({ file, onDirty }: { file: MediaFile; onDirty(dirty: boolea
   const origin = window.location.origin;
   return (
     <div className="space-y-6">
-      <Preview file={file} />
-      <FileTexts key={`${file.file_name} ${file.alt}`} file={file} onDirty={onDirty} />
+      <div className="space-y-3">
+        <Preview file={file} />
+        <div className="flex flex-wrap gap-2">
+          <a href={file.url} download={file.file_name} className={buttonStyle("secondary")}>
+            <Download aria-hidden className="size-4" />
+            {t("Download")}
+          </a>
+          <ReplaceButton file={file} onReplaced={onReplaced} />
+        </div>
+      </div>
+      <FileTexts key={`${file.file_name} ${file.alt}`} file={file} {...form} />
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2">
         {facts.map(([term, value]) => (
           <div key={term} className="contents">

@@ -1,4 +1,4 @@
-import { Button, FormField, Input, Textarea, toast, useMutation } from "@plinth/plugin";
+import { FormField, Input, Textarea, toast, useMutation } from "@plinth/plugin";
 import { useEffect, useState } from "react";
 import { t } from "../../../../lib/kernel/words/words.ts";
 import { fileTypenames, type MediaFile, messageOf, UpdateMutation } from "../documents.ts";
@@ -9,8 +9,16 @@ const baseOf = ({ file_name, file_extension }: MediaFile) =>
     ? file_name.slice(0, -file_extension.length - 1)
     : file_name;
 
+interface FileTextsProps {
+  file: MediaFile;
+  /** By which the button in the drawer's foot sends it. */
+  formId: string;
+  onDirty(dirty: boolean): void;
+  onBusy(busy: boolean): void;
+}
+
 /** What a file is called, and what is said in place of an image to whoever does not see it. */
-export function FileTexts({ file, onDirty }: { file: MediaFile; onDirty(dirty: boolean): void }) {
+export function FileTexts({ file, formId, onDirty, onBusy }: FileTextsProps) {
   const [, update] = useMutation(UpdateMutation);
   const [name, setName] = useState(baseOf(file));
   const [alt, setAlt] = useState(file.alt);
@@ -25,15 +33,18 @@ export function FileTexts({ file, onDirty }: { file: MediaFile; onDirty(dirty: b
     if (busy || !isChanged) return;
     if (!name.trim()) return setFault(t("Please enter a name"));
     setBusy(true);
+    onBusy(true);
     setFault(null);
     const asked = { id: file.id, file_name: `${name.trim()}.${file.file_extension ?? ""}`, alt: alt.trim() };
     const { data, error } = await update(asked, fileTypenames);
     setBusy(false);
+    onBusy(false);
     if (error) return setFault(messageOf(error));
     toast.success(savedText(data?.updateMediaFile?.file_name));
   };
   return (
     <form
+      id={formId}
       className="space-y-4"
       onKeyDown={(event) => {
         if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
@@ -69,9 +80,6 @@ export function FileTexts({ file, onDirty }: { file: MediaFile; onDirty(dirty: b
           )}
         </FormField>
       )}
-      <Button type="submit" size="small" busy={busy} disabled={!isChanged}>
-        {t("Save")}
-      </Button>
     </form>
   );
 }

@@ -10,6 +10,9 @@ interface FileUse {
   model: string;
   field: string;
   record_id: string;
+  title: string | null;
+  model_label: string;
+  field_label: string;
 }
 
 /** Where files are used, as the server knows it now; null until it has said. */
@@ -53,15 +56,15 @@ export function FileUses({ ids }: { ids: readonly string[] }) {
   const places = [...new Map(uses.map((use) => [`${use.record_id} ${use.field}`, use])).values()];
   return (
     <ul className="space-y-1">
-      {places.slice(0, 20).map(({ model, field, record_id }) => (
+      {places.slice(0, 20).map(({ model, field, record_id, title, model_label, field_label }) => (
         <li key={`${record_id} ${field}`} className="truncate">
           <Link
             href={`/console/content/${encodeURIComponent(model)}?record=${record_id}`}
             className="underline underline-offset-4"
           >
-            {model} …{record_id.slice(-8)}
+            <bdi>{title ?? `…${record_id.slice(-8)}`}</bdi>
           </Link>
-          <span className="text-muted"> {t("in {field}", { field })}</span>
+          <span className="text-muted">{` (${model_label}, ${field_label})`}</span>
         </li>
       ))}
       {places.length > 20 && <li className="text-muted">{t("and {count} more", { count: places.length - 20 })}</li>}

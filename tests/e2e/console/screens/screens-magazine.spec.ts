@@ -2,6 +2,7 @@
 import { expect, test } from "../../../support/e2e.ts";
 import { settled } from "../../steps/look.ts";
 import { seedMagazine } from "../../steps/magazine.ts";
+import { browseAll } from "../../steps/record-form.ts";
 import { Seed } from "../../steps/seed.ts";
 import { dialog, visit } from "../../steps/visit-screens.ts";
 
@@ -51,7 +52,7 @@ test("a magazine: lists and records", async ({ page, mailbox }) => {
     {
       name: "record-connect",
       path: `/console/content/article?relations=${articleId}`,
-      prepare: async () => (await dialog(page)).getByRole("button", { name: /^Connect issue/ }).click(),
+      prepare: async () => browseAll(await dialog(page), "issue"),
     },
     { name: "single-record", path: "/console/content/imprint" },
     { name: "content-filter-empty", path: "/console/content/article?tool=filter", prepare: () => dialog(page) },

@@ -1,6 +1,6 @@
 import { type AdministrativePermission, administrativePermissions } from "../../../../contract/projects/projects.ts";
 import type { Context } from "../../../../engine/access/index.ts";
-import { listTeamMembers } from "../../../../engine/members/index.ts";
+import { isOneself, listTeamMembers } from "../../../../engine/members/index.ts";
 import { loadModels, settleAllTenants } from "../../../../engine/models/index.ts";
 import { listPlugins } from "../../../../engine/plugins/index.ts";
 import { updateProject } from "../../../../engine/project-settings/index.ts";
@@ -48,6 +48,8 @@ export const projectResolvers = {
     const { id } = await updateProject(ctx, change);
     if ("tenant_model_name" in change && change.tenant_model_name)
       await settleAllTenants(await openProject(ctx.platform, id));
+    // Who left sees nothing of it any more.
+    if (isOneself(ctx, change.remove_team_member)) return null;
     return presentProject(ctx, await getProject(ctx, id));
   },
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { msg } from "../../lib/kernel/words/words.ts";
-import { speak, speakAsBefore } from "../../tests/support/speak.ts";
+import { speak, speakAsBefore } from "../../tests/support/locale/speak.ts";
 import { filterTarget } from "../field-kinds/filter/filter-target.ts";
 import type { FilterStep } from "./filter-steps.ts";
 import { treeOf } from "./filter-tree.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { speak, speakAsBefore } from "../../tests/support/speak.ts";
+import { speak, speakAsBefore } from "../../tests/support/locale/speak.ts";
 import { languageName } from "./language-name.ts";
 
 afterEach(speakAsBefore);

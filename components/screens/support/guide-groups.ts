@@ -12,6 +12,7 @@ export const guideGroups: readonly GuideGroup[] = [
     title: msg("Getting started"),
     answers: {
       "README.md": msg("What Plinth is, and how to start it."),
+      "docs/tour.md": msg("How the console looks, from the first page to the log."),
       "docs/first-project.md": msg("Templates, a project's home, and the first call."),
       "docs/accounts.md": msg("How people sign in, and what keeps their accounts safe."),
       "docs/permissions.md": msg("What a member of a project may do, and give to others."),

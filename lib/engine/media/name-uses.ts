@@ -4,7 +4,7 @@ import { PlinthError } from "../../kernel/errors.ts";
 import type { Context } from "../access/index.ts";
 import type { OpenProject } from "../projects/index.ts";
 import { listRecords } from "../records/index.ts";
-import type { FoundUse, MediaUse } from "./media-uses.ts";
+import type { FoundUse, MediaUse } from "./media-use.ts";
 
 /** Uses as people call them. A record that the member may not read has no title. */
 export async function nameUses(

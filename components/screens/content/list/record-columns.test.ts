@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { fieldDefinition } from "../../../../tests/support/fields/field-definition.ts";
-import { speak, speakAsBefore } from "../../../../tests/support/speak.ts";
+import { speak, speakAsBefore } from "../../../../tests/support/locale/speak.ts";
 import type { ConsoleModel } from "../../../models/console-models.ts";
 import { recordColumns } from "./record-columns.tsx";
 

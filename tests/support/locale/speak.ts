@@ -1,6 +1,6 @@
 /** Another language for one test; the files of a worker share what says the words. */
-import type { Language } from "../../lib/kernel/words/languages.ts";
-import { type Catalogue, provideWords, type Words } from "../../lib/kernel/words/words.ts";
+import type { Language } from "../../../lib/kernel/words/languages.ts";
+import { type Catalogue, provideWords, type Words } from "../../../lib/kernel/words/words.ts";
 
 let before: { words: (() => Words) | undefined } | null = null;
 

@@ -1,4 +1,4 @@
-/** The pictures of docs/tour.md, in docs/images/tour: a magazine from its first page to its log. */
+/** The pictures of docs/tour.md, docs/images/tour-…: a magazine from its first page to its log. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
@@ -30,40 +30,40 @@ test("begin, fill in, find", async ({ page, mailbox }) => {
   await visit(page, "/projects/new");
   await page.getByLabel("Project name").fill("Small Green");
   await page.getByText("Blog", { exact: true }).click();
-  await take(page, "tour/01-new-project");
+  await take(page, "tour-new-project");
   await visit(page, "/console");
-  await take(page, "tour/02-home");
+  await take(page, "tour-home");
   await visit(page, "/console/content/post");
-  await take(page, "tour/03-content");
+  await take(page, "tour-content");
   const id = await postOf(seed, "A box that waters itself");
   await visit(page, `/console/content/post?record=${id}`);
-  await take(page, "tour/04-record");
+  await take(page, "tour-record");
   await page.getByRole("combobox", { name: "Find or create Tags" }).click();
   await expect(page.getByRole("option", { name: "winter" })).toBeVisible();
-  await take(page, "tour/05-relation");
+  await take(page, "tour-relation");
   await page.keyboard.press("Escape");
   await visit(page, "/console/content/post");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await take(page, "tour/06-filter");
+  await take(page, "tour-filter");
   await visit(page, "/console/content/post");
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder("Search models, records, settings and actions").fill("tomat");
   await expect(page.getByRole("option", { name: /Five tomatoes/ })).toBeVisible();
-  await take(page, "tour/07-palette");
+  await take(page, "tour-palette");
   await visit(page, "/console/media");
   await expect(page.getByTitle("wicking.webp").first()).toBeVisible();
-  await take(page, "tour/08-media");
+  await take(page, "tour-media");
 });
 
 test("design", async ({ page, mailbox }) => {
   const seed = await magazine(page, mailbox, "small-green-2");
   await visit(page, "/console/model/post");
-  await take(page, "tour/09-model");
+  await take(page, "tour-model");
   await page.getByRole("button", { name: "Add field" }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await take(page, "tour/10-add-field");
+  await take(page, "tour-add-field");
   await visit(page, "/console/model/post/graph");
-  await take(page, "tour/11-graph");
+  await take(page, "tour-graph");
   await seed.project("Shared plots", { id: "shared-plots" });
   await visit(page, "/console");
   await page.getByRole("button", { name: "Paste JSON or CSV" }).first().click();
@@ -80,7 +80,7 @@ test("design", async ({ page, mailbox }) => {
   );
   await drawer.getByLabel("Model name").first().fill("garden");
   await expect(drawer.getByText("Relation to one gardener")).toBeVisible();
-  await take(page, "tour/12-paste");
+  await take(page, "tour-paste");
 });
 
 test("give rights, and look at what they do", async ({ page, mailbox }) => {
@@ -95,16 +95,16 @@ test("give rights, and look at what they do", async ({ page, mailbox }) => {
   });
   await visit(page, "/console/settings/roles?role=writer");
   await expect(page.getByRole("dialog", { name: "Edit Role" })).toBeVisible();
-  await take(page, "tour/13-role");
+  await take(page, "tour-role");
   await page.getByRole("button", { name: "Conditions of Update post" }).click();
   await expect(page.getByRole("dialog", { name: "Who may update post" })).toBeVisible();
-  await take(page, "tour/14-conditions");
+  await take(page, "tour-conditions");
   await visit(page, "/console/settings/roles");
   await page.getByRole("button", { name: "writer", exact: true }).click();
   await page.getByRole("button", { name: "View as writer" }).click();
   await expect(page.getByRole("region", { name: "View as somebody else" })).toBeVisible();
   await visit(page, `/console/content/post${new URL(page.url()).search}`);
-  await take(page, "tour/15-view-as");
+  await take(page, "tour-view-as");
 });
 
 test("serve, and look back", async ({ page, mailbox }) => {
@@ -123,16 +123,16 @@ test("serve, and look back", async ({ page, mailbox }) => {
   await expect(page.getByText("Estimated cost")).toBeVisible();
   const address = page.getByRole("region", { name: "Address" }).locator("pre");
   await address.evaluate((line) => line.replaceChildren("http://localhost:3000/secured/graphql"));
-  await take(page, "tour/16-playground");
+  await take(page, "tour-playground");
   await visit(page, "/console/audit");
-  await take(page, "tour/17-audit");
+  await take(page, "tour-audit");
   await page.emulateMedia({ colorScheme: "dark" });
   await visit(page, "/console/content/post");
-  await take(page, "tour/18-dark");
+  await take(page, "tour-dark");
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, `/console/content/post?record=${id}`);
-  await take(page, "tour/19-phone", { width: 390, height: 844 });
+  await take(page, "tour-phone", { width: 390, height: 844 });
 });
 
 test("in another language", async ({ browser, baseURL, mailbox }) => {
@@ -141,6 +141,6 @@ test("in another language", async ({ browser, baseURL, mailbox }) => {
   await magazine(page, mailbox, "small-green-5");
   await page.goto("/console/content/post");
   await takenOver(page);
-  await take(page, "tour/20-japanese");
+  await take(page, "tour-japanese");
   await context.close();
 });

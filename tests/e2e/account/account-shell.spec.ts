@@ -57,7 +57,7 @@ test("the side menu has every page, marks the one of the path, and takes what an
   expect(await (await request.get("/projects")).text()).toContain('href="/admin"');
 });
 
-test("tenants that cannot be loaded are said to be so", async ({ page, mailbox }) => {
+test("tenants that cannot be loaded are said to be so", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Shops", { project_type: "saas", tenant_model_name: "company" });

@@ -37,7 +37,7 @@ async function refused(page: Page, { path, button, typed = {}, first }: Refusal)
   });
 }
 
-test("a refused form has the focus at its first bad field", async ({ page, mailbox }) => {
+test("a refused form has the focus at its first bad field", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   const known = newPerson();
   await refused(page, { path: "/auth/signup", button: "Create account", first: "Email" });

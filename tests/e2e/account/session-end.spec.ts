@@ -41,7 +41,7 @@ test("a form that is sent too late leads to the sign-in and comes back as it was
   await expect(page.getByText("What you typed is back. It is not saved yet.")).toBeVisible();
 });
 
-test("a project that is opened too late says so", async ({ page, mailbox }) => {
+test("a project that is opened too late says so", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Shut");
@@ -51,7 +51,7 @@ test("a project that is opened too late says so", async ({ page, mailbox }) => {
   await expect(page.getByText("Your session has ended. Please log in again to open the project.")).toBeVisible();
 });
 
-test("an expired link promises no mail, and leads to a new one", async ({ page }) => {
+test("an expired link promises no mail, and leads to a new one", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/change-password?token=a-link-that-is-long-gone");
   await expect(page.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
   await expect(page.getByText("is on its way")).toHaveCount(0);

@@ -20,7 +20,7 @@ test("a person signs up, signs out, and signs in again on the page they asked fo
   await page.waitForURL("**/projects/new");
 });
 
-test("weak and missing input is refused beside its field", async ({ page }) => {
+test("weak and missing input is refused beside its field", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/auth/signup");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Please enter your email address")).toBeVisible();
@@ -138,7 +138,7 @@ test.describe
       await expect(page.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
     });
 
-    test("a person who says no is back at the login page", async ({ page, signInAs }) => {
+    test("a person who says no is back at the login page", { tag: "@long" }, async ({ page, signInAs }) => {
       await signInAs(null);
       await visit(page, "/auth/login");
       await page.getByRole("button", { name: /Google/ }).click();
@@ -147,7 +147,7 @@ test.describe
     });
   });
 
-test("a return page without its parameters says what is missing", async ({ page }) => {
+test("a return page without its parameters says what is missing", { tag: "@long" }, async ({ page }) => {
   await page.goto("/google/callback");
   await page.waitForURL("**/auth/login**");
   await expect(page.getByText(/Missing OAuth parameters/)).toBeVisible();

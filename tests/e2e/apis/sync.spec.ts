@@ -86,10 +86,9 @@ test("a token made on the screen logs the printed commands in; their push is lis
   rmSync(folder, { recursive: true });
 });
 
-test("the printed login opens the page of its code; a confirmed one acts for the reader, a refused one does not", async ({
-  page,
-  mailbox,
-}) => {
+test("the printed login opens the page of its code; a confirmed one acts for the reader, a refused one does not", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const folder = mkdtempSync(join(tmpdir(), "plinth-login-"));
   const seed = new Seed(page.request);
   await seed.register(mailbox);

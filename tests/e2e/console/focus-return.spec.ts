@@ -46,7 +46,7 @@ test("the command palette, wherever it was opened", { tag: "@long" }, async ({ p
   }
 });
 
-test("the designer's drawers and dialogs", async ({ page }) => {
+test("the designer's drawers and dialogs", { tag: "@long" }, async ({ page }) => {
   await visit(page, "/console/model/post");
   await thereAndBack(page, "Settings", /settings/i);
   await thereAndBack(page, "Add field", "Add field");

@@ -81,7 +81,9 @@ async function outline(page: Page): Promise<{ border: number; label: number }> {
   };
 }
 
-test("the outline of an input is lighter than its words, until more contrast is asked for", async ({ page }) => {
+test("the outline of an input is lighter than its words, until more contrast is asked for", { tag: "@long" }, async ({
+  page,
+}) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, contrast: "no-preference" });
     await open(page, "/auth/login");
@@ -124,7 +126,10 @@ test("long names of boxes, and the buttons of a bar, lie on nothing", { tag: "@l
   await small.context().close();
 });
 
-test("on laptops and tablets all sections have their tab, and a toolbar is one row", async ({ page, mailbox }) => {
+test("on laptops and tablets all sections have their tab, and a toolbar is one row", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox, { ...newPerson(), email: `maximiliana.featherstonehaugh.${Date.now()}@example.com` });
   await seedMagazine(seed);
@@ -177,7 +182,7 @@ test("the sign of a search stands in the middle of its line, on a phone as well"
   await small.context().close();
 });
 
-test("on a phone cards, blocks of code and tables of guides have the room there is", async ({
+test("on a phone cards, blocks of code and tables of guides have the room there is", { tag: "@long" }, async ({
   page,
   mailbox,
   browser,
@@ -207,7 +212,10 @@ test("on a phone cards, blocks of code and tables of guides have the room there 
   await small.context().close();
 });
 
-test("the shadow of a table ends with its last row, and is not there without rows", async ({ page, mailbox }) => {
+test("the shadow of a table ends with its last row, and is not there without rows", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

@@ -102,7 +102,7 @@ test("a toast covers nothing that is pressed next", async ({ page, mailbox }) =>
   await expect.poll(() => coveredBy(page, "Project settings updated successfully")).toEqual([]);
 });
 
-test("on a phone as well, over a list that is full", async ({ page, mailbox }) => {
+test("on a phone as well, over a list that is full", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { articleId } = await seedMagazine(seed);
@@ -115,7 +115,7 @@ test("on a phone as well, over a list that is full", async ({ page, mailbox }) =
   await expect.poll(() => coveredBy(page, "was published")).toEqual([]);
 });
 
-test("models, records, settings and actions by Ctrl-K and typing", async ({ page, mailbox }) => {
+test("models, records, settings and actions by Ctrl-K and typing", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Herbarium");

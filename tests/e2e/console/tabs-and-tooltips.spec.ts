@@ -4,10 +4,9 @@ import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("arrow keys open tabs, and what was typed in one stays; a tooltip can be pointed at, and Escape takes it alone away", async ({
-  page,
-  mailbox,
-}) => {
+test("arrow keys open tabs, and what was typed in one stays; a tooltip can be pointed at, and Escape takes it alone away", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
 

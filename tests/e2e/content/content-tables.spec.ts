@@ -291,10 +291,9 @@ test("a record takes the page, with what there is to know beside it, and leads t
   expect(faults).toEqual([]);
 });
 
-test("records are tagged together, nested values open below their row, and a status is taken back", async ({
-  page,
-  mailbox,
-}) => {
+test("records are tagged together, nested values open below their row, and a status is taken back", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { articleId } = await seedMagazine(seed);

@@ -120,7 +120,11 @@ test("an editor is offered what her role and her permissions allow", async ({ pa
   await context.close();
 });
 
-test("an editor is told once, in plain words, what a rule of her role refuses", async ({ page, browser, mailbox }) => {
+test("an editor is told once, in plain words, what a rule of her role refuses", { tag: "@long" }, async ({
+  page,
+  browser,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const projectId = await seed.project("Rules");

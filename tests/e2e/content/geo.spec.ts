@@ -3,11 +3,9 @@ import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { dialog } from "../steps/visit-screens.ts";
 
-test("a place is typed, moved with the arrow keys or where the reader is, saved, shown in the table, and found by its distance", async ({
-  page,
-  context,
-  mailbox,
-}) => {
+test("a place is typed, moved with the arrow keys or where the reader is, saved, shown in the table, and found by its distance", {
+  tag: "@long",
+}, async ({ page, context, mailbox }) => {
   const outside: string[] = [];
   page.on("request", (request) => {
     if (!new URL(request.url()).hostname.endsWith("localhost")) outside.push(request.url());

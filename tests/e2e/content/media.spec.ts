@@ -163,10 +163,9 @@ const pdf = `%PDF-1.4
 trailer << /Root 1 0 R >>
 %%EOF`;
 
-test("films and sound play in the library, from where one wants; a HEIC and a PDF are signs with a download, and nothing of them runs", async ({
-  page,
-  mailbox,
-}) => {
+test("films and sound play in the library, from where one wants; a HEIC and a PDF are signs with a download, and nothing of them runs", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Films");
@@ -219,10 +218,9 @@ test("films and sound play in the library, from where one wants; a HEIC and a PD
   }
 });
 
-test("a gallery has its files in the order in which they were given, whichever is uploaded first", async ({
-  page,
-  mailbox,
-}) => {
+test("a gallery has its files in the order in which they were given, whichever is uploaded first", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Order");
@@ -252,7 +250,10 @@ test("a gallery has its files in the order in which they were given, whichever i
   );
 });
 
-test("where the media plugin did not arrive, it is loaded again from the field", async ({ page, mailbox }) => {
+test("where the media plugin did not arrive, it is loaded again from the field", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Slow line");

@@ -4,10 +4,9 @@ import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { reload, visit } from "../steps/taken-over.ts";
 
-test("half fields stand side by side, objects fold and are remembered, and what is wrong inside is seen", async ({
-  page,
-  mailbox,
-}) => {
+test("half fields stand side by side, objects fold and are remembered, and what is wrong inside is seen", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Layout");

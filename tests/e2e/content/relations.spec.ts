@@ -7,7 +7,7 @@ import { visit } from "../steps/taken-over.ts";
 
 const title = { field_label: "Title", field_type: "text", validation: { as_title: true } };
 
-test("what was disconnected and not saved yet can be connected again", async ({ page, mailbox }) => {
+test("what was disconnected and not saved yet can be connected again", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Library");

@@ -161,7 +161,10 @@ test("what is entered while a save is on its way stays, and is saved by the next
   });
 });
 
-test("who leaves while a save is on its way is taken there once all of it is stored", async ({ page, mailbox }) => {
+test("who leaves while a save is on its way is taken there once all of it is stored", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Slow and left");
@@ -221,7 +224,10 @@ test("a form whose server does not answer can be stopped, and keeps what was typ
   await expect(page.getByText("Role created successfully!")).toBeVisible();
 });
 
-test("Escape while a save is on its way drops nothing, whatever the answer is", async ({ page, mailbox }) => {
+test("Escape while a save is on its way drops nothing, whatever the answer is", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Slow and refused");

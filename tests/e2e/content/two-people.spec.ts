@@ -214,7 +214,10 @@ test("an owner and an editor on one record", async ({ page, browser, mailbox }) 
   expect(faults).toEqual([]);
 });
 
-test("a field that somebody deletes leaves an open form, and the rest can be saved", async ({ page, mailbox }) => {
+test("a field that somebody deletes leaves an open form, and the rest can be saved", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Herbarium");

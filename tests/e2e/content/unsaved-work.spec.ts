@@ -189,7 +189,7 @@ test("a date typed in part is an error at its field and never dropped", { tag: "
   });
 });
 
-test("Back and Forward ask before they drop what was typed", async ({ page, mailbox }) => {
+test("Back and Forward ask before they drop what was typed", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const { id } = await seedArticle(seed);
@@ -247,7 +247,10 @@ test("Back and Forward ask before they drop what was typed", async ({ page, mail
   });
 });
 
-test("publishing from the list tells everything that an unfinished record lacks", async ({ page, mailbox }) => {
+test("publishing from the list tells everything that an unfinished record lacks", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Unfinished");

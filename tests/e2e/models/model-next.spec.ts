@@ -4,7 +4,7 @@ import { look } from "../steps/look.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("one field leads to the next, a model is related with itself, and nested fields fold", async ({
+test("one field leads to the next, a model is related with itself, and nested fields fold", { tag: "@long" }, async ({
   page,
   mailbox,
 }) => {

@@ -100,11 +100,9 @@ test("a super admin makes an account, finds it, suspends it, which signs the per
   await theirs.context().close();
 });
 
-test("a message of the operators stands over the project's console until it is put away; nobody else comes into the admin panel", async ({
-  page,
-  browser,
-  mailbox,
-}) => {
+test("a message of the operators stands over the project's console until it is put away; nobody else comes into the admin panel", {
+  tag: "@long",
+}, async ({ page, browser, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   const id = await seed.project("Bulletin");

@@ -109,7 +109,7 @@ test("an invitation from its making to the first look at the project", async ({ 
   });
 });
 
-test("a super admin asks somebody into the installation, who makes an account of their own", async ({
+test("a super admin asks somebody into the installation, who makes an account of their own", { tag: "@long" }, async ({
   page,
   browser,
   mailbox,

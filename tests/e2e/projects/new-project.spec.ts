@@ -3,7 +3,7 @@ import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("a new project by Enter at once, while its id is still looked up", async ({ page, mailbox }) => {
+test("a new project by Enter at once, while its id is still looked up", { tag: "@long" }, async ({ page, mailbox }) => {
   await new Seed(page.request).register(mailbox);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

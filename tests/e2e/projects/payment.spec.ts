@@ -73,10 +73,9 @@ test("a paid plan: checkout, payment, and the project appears by itself", async 
   await expect(page.getByText(`${opened.customData.projectId}-two`).first()).toBeVisible();
 });
 
-test("where the provider's script does not come, the reader is told and can choose another plan", async ({
-  page,
-  mailbox,
-}) => {
+test("where the provider's script does not come, the reader is told and can choose another plan", {
+  tag: "@long",
+}, async ({ page, mailbox }) => {
   await page.route("https://cdn.paddle.com/**", (route) => route.abort());
   const errors: string[] = [];
   page.on("console", (message) => errors.push(message.text()));

@@ -73,7 +73,7 @@ test("what is typed in one tab is saved in its own project, whichever was opened
   });
 });
 
-test("a link to a project that is somebody else's says so, and a link to one's own opens it", async ({
+test("a link to a project that is somebody else's says so, and a link to one's own opens it", { tag: "@long" }, async ({
   page,
   browser,
   mailbox,

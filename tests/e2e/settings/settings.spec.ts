@@ -105,7 +105,7 @@ test("the project's languages, history and plugins are set", async ({ page, mail
   await expect.poll(async () => (await stored()).currentProject.settings.default_storage_plugin).toBe("");
 });
 
-test("a project without a description saves its settings", async ({ page, mailbox }) => {
+test("a project without a description saves its settings", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Bare", { description: "" });
@@ -115,7 +115,10 @@ test("a project without a description saves its settings", async ({ page, mailbo
   await toast(page, "Project settings updated successfully");
 });
 
-test("a role is made, changed and deleted; the one that Plinth made stays as it is", async ({ page, mailbox }) => {
+test("a role is made, changed and deleted; the one that Plinth made stays as it is", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = await seedProject(page, mailbox);
   const role = async (name: string) => {
     const answer = await seed.system<{ currentProject: { roles: Record<string, unknown> } }>(
@@ -248,7 +251,11 @@ test("a member is found, added, changed and removed", async ({ page, mailbox, br
   await expect(row).toBeHidden();
 });
 
-test("people whom one knows are offered while their address is typed", async ({ page, mailbox, browser }) => {
+test("people whom one knows are offered while their address is typed", { tag: "@long" }, async ({
+  page,
+  mailbox,
+  browser,
+}) => {
   const elsewhere = await browser.newContext();
   const other = newPerson();
   await new Seed((await elsewhere.newPage()).request).register(mailbox, other);
@@ -271,7 +278,7 @@ test("people whom one knows are offered while their address is typed", async ({ 
   await toast(page, "Search error");
 });
 
-test("a webhook is added and deleted", async ({ page, mailbox }) => {
+test("a webhook is added and deleted", { tag: "@long" }, async ({ page, mailbox }) => {
   await seedProject(page, mailbox);
   await visit(page, "/console/settings/webhooks");
   const empty = page.getByText("No webhooks configured. Add your first webhook above.");
@@ -311,7 +318,7 @@ test("a webhook is added and deleted", async ({ page, mailbox }) => {
   await expect(empty).toBeVisible();
 });
 
-test("a plugin is activated and configured, and the log tells of it", async ({ page, mailbox }) => {
+test("a plugin is activated and configured, and the log tells of it", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = await seedProject(page, mailbox);
   await visit(page, "/console/settings/plugins");
   await expect(page.getByRole("heading", { name: "Installed Plugins (1)" })).toBeVisible();

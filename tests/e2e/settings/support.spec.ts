@@ -2,7 +2,7 @@ import { expect, test } from "../../support/e2e.ts";
 import { Seed } from "../steps/seed.ts";
 import { visit } from "../steps/taken-over.ts";
 
-test("everything that the support page names is there", async ({ page, mailbox }) => {
+test("everything that the support page names is there", { tag: "@long" }, async ({ page, mailbox }) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seed.project("Help");

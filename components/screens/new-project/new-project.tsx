@@ -127,19 +127,6 @@ export function NewProject({
     if (fault !== null) setError(fault);
   });
 
-  // The form's own rules say what is missing; the checkout opens once nothing is.
-  const order = (pay: (data: Record<string, unknown>) => void) =>
-    form.handleSubmit(({ name, description, id = proposed.id, project_type, tenant_model_name }) =>
-      pay({
-        projectName: name,
-        projectDescription: description,
-        projectType: project_type,
-        ...(project_type === "saas" ? { tenantModelName: tenant_model_name } : {}),
-        tierName: tier,
-        projectId: id,
-      }),
-    );
-
   return (
     <div className="grid w-full max-w-6xl grid-cols-1 items-start gap-6 p-edge xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr]">
       <Card title={t("Project Configuration")}>
@@ -234,10 +221,10 @@ export function NewProject({
             <button type="submit" form={formId} hidden />
             <PayButton
               checkout={checkout}
-              priceId={checkout?.settings.prices[tier]}
+              plan={plan}
               complete={!isFull && idState === "free" && (ownCheck !== null || proposed.isFree)}
-              price={plan.price}
-              order={(pay) => void order(pay)()}
+              form={form}
+              proposedId={proposed.id}
             />
           </>
         ) : (

@@ -1,11 +1,14 @@
 "use client";
 
+import type { UseFormReturn } from "react-hook-form";
 import { routes } from "../../../lib/console/routes.ts";
 import { msg, t } from "../../../lib/kernel/words/words.ts";
 import type { Checkout, Purchase } from "../../payments/checkout.ts";
 import { useCheckout } from "../../payments/use-checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/menus/tooltip.tsx";
+import type { ProjectDetails, ProjectDetailsInput } from "./project-details.ts";
+import type { Tier } from "./tiers.ts";
 
 const purchase: Purchase = {
   opened: msg("Checkout opened. Complete your payment to create the project."),
@@ -15,18 +18,19 @@ const purchase: Purchase = {
 
 interface PayButtonProps {
   checkout: Checkout | null;
-  /** The provider's, of the plan; undefined where it is not sold here. */
-  priceId: string | undefined;
+  plan: Tier;
   /** Whether all that the project needs is filled in. */
   complete: boolean;
-  price: string;
-  /** Calls back with what is paid for, once nothing is missing. */
-  order(pay: (data: Record<string, unknown>) => void): void;
+  form: UseFormReturn<ProjectDetailsInput, unknown, ProjectDetails>;
+  /** The project's, where its owner chooses none. */
+  proposedId: string;
 }
 
 /** Opens the checkout; disabled, with the reason, while that cannot be. */
-export function PayButton({ checkout, priceId, complete, price, order }: PayButtonProps) {
+export function PayButton({ checkout, plan, complete, form, proposedId }: PayButtonProps) {
   const { state, open } = useCheckout(checkout, true, purchase);
+  const { key, price } = plan;
+  const priceId = checkout?.settings.prices[key];
   const sold = priceId !== undefined;
   const isLoading = state === "idle" || state === "loading";
   const reason = !sold
@@ -36,6 +40,18 @@ export function PayButton({ checkout, priceId, complete, price, order }: PayButt
       : complete
         ? ""
         : t("Please fill all required fields first");
+  // The form's own rules say what is missing; the checkout opens once nothing is.
+  const pay = form.handleSubmit(({ name, description, id = proposedId, project_type, tenant_model_name }) => {
+    if (priceId === undefined) return;
+    open(priceId, {
+      projectName: name,
+      projectDescription: description,
+      projectType: project_type,
+      ...(project_type === "saas" ? { tenantModelName: tenant_model_name } : {}),
+      tierName: key,
+      projectId: id,
+    });
+  });
   return (
     <Tooltip content={reason}>
       <Button
@@ -43,7 +59,7 @@ export function PayButton({ checkout, priceId, complete, price, order }: PayButt
         busy={sold && isLoading}
         aria-disabled={reason === "" ? undefined : true}
         onClick={() => {
-          if (reason === "") order((data) => open(priceId, data));
+          if (reason === "") void pay();
         }}
       >
         {t("Pay {price}/month", { price })}

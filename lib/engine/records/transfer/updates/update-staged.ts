@@ -163,12 +163,13 @@ function write(at: Writing, model: CatalogModel, stage: Stage, given: ReadonlySe
       const isGiven = `$${values.push(name)}::text = any(s._given)`;
       return `${column} = case when ${isGiven} then s.${column} else t.${column} end`;
     });
-  for (const relation of model.relations.values())
-    if (relation.storage.kind === "column" && holdsKey(relation) && given.has(relation.storage.column)) {
-      const key = quoteIdentifier(relation.storage.column);
-      const isGiven = `$${values.push(relation.storage.column)}::text = any(s._given)`;
-      sets.push(...forgottenPlace(relation, `case when ${isGiven} then s.${key} else t.${key} end`));
-    }
+  for (const relation of model.relations.values()) {
+    const { storage, place } = relation;
+    if (storage.kind !== "column" || place === null || !holdsKey(relation) || !given.has(storage.column)) continue;
+    const key = quoteIdentifier(storage.column);
+    const isGiven = `$${values.push(storage.column)}::text = any(s._given)`;
+    sets.push(...forgottenPlace(relation, `case when ${isGiven} then s.${key} else t.${key} end`));
+  }
   sets.push("_status = coalesce(s._status, t._status)", "_updated_at = now()", "_modified_by = $1::text");
   const text = `update ${model.table} as t set ${sets.join(", ")} from ${changesTable} s where t.id = s.id`;
   return writeNoted(at, model, "update", { text, values });

@@ -98,7 +98,7 @@ test("a magazine: models, API and settings", async ({ page, mailbox }) => {
         await page.getByRole("button", { name: "Actions for Title" }).click();
         await page.getByRole("menuitem", { name: "Change type" }).click();
         await page.getByRole("combobox", { name: "New field type" }).click();
-        await page.getByRole("option", { name: "Number", exact: true }).click();
+        await page.getByRole("option", { name: "Number, whole", exact: true }).click();
         await expect(page.getByText(/^137 values cannot be converted/)).toBeVisible();
       },
     },

@@ -6,14 +6,10 @@ const long = [
   "data-folder-owners",
   "memory-bounds",
   "permission-matrix-live",
-  "permission-matrix-writes",
   "plan-moves-hostile",
-  "refused-system",
-  "regular-expressions",
   "superseded",
   "sync-interrupted",
   "types-client",
-  "types-client-kinds",
   "types-client-live",
 ];
 

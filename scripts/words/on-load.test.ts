@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { shownSources } from "./find-messages.ts";
 
-/** What works when it loads: workers, the command line, the script of a page. */
-const program = /worker\.ts$|^lib\/cli\/plinth\.ts$|runtime-script\.ts$/;
+/** What works when it loads: workers, the command line, the script of a page, and what says the words, once. */
+const program = /worker\.ts$|^lib\/cli\/plinth\.ts$|runtime-script\.ts$|^lib\/platform\/words\.ts$/;
 const modules = shownSources().filter((path) => /^(lib|components)\//.test(path) && !program.test(path));
 
 // What the console's bundler knows and Node does not.

@@ -25,14 +25,6 @@ export async function followModelName(
   await platform.notices.publish("functions", projectId);
 }
 
-/**
- * A name that a new model gets. Where a server ended between a model's deletion and what follows it, others still name
- * the old one, and would name the new one. To be called before the new model can be seen.
- */
-export async function freeModelName(project: Pick<OpenProject, "id" | "platform">, name: string): Promise<void> {
-  await followModelName(project.platform, project.id, name, null);
-}
-
 /** The same in the transaction of `sql`; announceProject is left to whoever commits it. */
 export async function followModelNameIn(
   platform: Platform,
@@ -43,4 +35,12 @@ export async function followModelNameIn(
 ): Promise<void> {
   await holdProject(sql, projectId);
   for (const follow of modelNameFollowersSlot.of(platform)) await follow(sql, projectId, from, to);
+}
+
+/**
+ * A name that a new model gets. Where a server ended between a model's deletion and what follows it, others still name
+ * the old one, and would name the new one. To be called before the new model can be seen.
+ */
+export async function freeModelName(project: Pick<OpenProject, "id" | "platform">, name: string): Promise<void> {
+  await followModelName(project.platform, project.id, name, null);
 }

@@ -1,4 +1,4 @@
-import type { Context } from "../../access/index.ts";
+import { type Context, requireUser } from "../../access/index.ts";
 import { drawImage, type IncomingFile, updateMedia, uploadMedia } from "../../media/index.ts";
 import type { TemplatePicture } from "../template.ts";
 
@@ -9,8 +9,8 @@ export async function savePictures(
   pictures: Readonly<Record<string, TemplatePicture>>,
 ): Promise<Map<string, string>> {
   const all = Object.entries(pictures);
-  if (all.length === 0 || ctx.actor.kind !== "user") return new Map();
-  const inside: Context = { ...ctx, actor: { ...ctx.actor, project_id: project, named_project_id: project } };
+  if (all.length === 0) return new Map();
+  const inside: Context = { ...ctx, actor: { ...requireUser(ctx), project_id: project, named_project_id: project } };
   const drawn = await Promise.all(all.map(([, { svg }]) => drawImage(svg)));
   async function* files(): AsyncGenerator<IncomingFile> {
     for (const [i, [key]] of all.entries()) yield { name: `${key}.webp`, content: content(drawn[i]!) };

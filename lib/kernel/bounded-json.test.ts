@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { jsonDepthMax, parseBoundedJson, requireShallow, requireStorable } from "./bounded-json.ts";
+import { UnheldNumber } from "./held-number.ts";
 
 const parse = (text: string) => parseBoundedJson(text, "The body");
 const tooDeep = { code: "BAD_USER_INPUT", message: "The body is nested deeper than 200 levels." };
@@ -80,7 +81,15 @@ test("messages that somebody else parses are held against the same limit", () =>
   expect(refusalOf(() => requireShallow(lists(201), "The message"))).toMatchObject({
     message: "The message is nested deeper than 200 levels.",
   });
-  expect(requireShallow(lists(200), "The message")).toBe(undefined);
+  expect(requireShallow(lists(200), "The message")).toEqual({ digits: 0 });
+});
+
+test("long numbers are looked for beside strings, not in them", () => {
+  const digitsOf = (text: string) => requireShallow(text, "The message").digits;
+  expect(['"12345"', '{"a123":[12,1.234]}', '["\\"99999",1]', "0.1234567890123456"].map(digitsOf)).toEqual([
+    0, 3, 1, 16,
+  ]);
+  expect(parse('[9007199254740993,"9007199254740993"]')).toEqual([expect.any(UnheldNumber), "9007199254740993"]);
 });
 
 test("a string that is not closed is no JSON, however many signs are escaped in it", () => {

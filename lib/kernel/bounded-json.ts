@@ -3,7 +3,7 @@
  * parser and everything behind it take seconds for millions of brackets; its text is such as PostgreSQL can hold.
  */
 import { PlinthError } from "./errors.ts";
-import { parseHeldJson } from "./held-number.ts";
+import { heldDigits, parseHeldJson } from "./held-number.ts";
 
 /** Lists and objects in one another. */
 export const jsonDepthMax = 200;
@@ -23,9 +23,9 @@ export function parseBoundedJson(text: string, what: string): unknown {
 
 /** As `parseBoundedJson`, for values of which each text is looked at by itself, so that its field can be named. */
 export function parseShallowJson(text: string, what: string): unknown {
-  requireShallow(text, what);
+  const { digits } = requireShallow(text, what);
   try {
-    return parseHeldJson(text);
+    return digits < heldDigits ? JSON.parse(text) : parseHeldJson(text);
   } catch {
     throw refuse(`${what} is not valid JSON.`);
   }
@@ -34,20 +34,31 @@ export function parseShallowJson(text: string, what: string): unknown {
 /** The escapes by which JSON may hold a character that text must not have. */
 const suspicious = /\\u(0000|d[89a-f])/i;
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = Array.from('"\\[]{}', (sign) =>
+const [quote, backslash, openList, closeList, openObject, closeObject, zero, nine] = Array.from('"\\[]{}09', (sign) =>
   sign.charCodeAt(0),
 );
 
-/** BAD_USER_INPUT for JSON that is nested deeper than 200 levels. */
-export function requireShallow(text: string, what: string): void {
+/**
+ * BAD_USER_INPUT for JSON that is nested deeper than 200 levels. Tells the most digits that stand in a row outside its
+ * strings.
+ */
+export function requireShallow(text: string, what: string): { digits: number } {
   let depth = 0;
+  let digits = 0;
+  let row = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
+    if (code >= zero && code <= nine) {
+      if (++row > digits) digits = row;
+      continue;
+    }
+    row = 0;
     if (code === quote) at = endOfString(text, at) - 1;
     else if (code === openList || code === openObject) depth++;
     else if (code === closeList || code === closeObject) depth--;
     if (depth > jsonDepthMax) throw refuse(`${what} is nested deeper than ${jsonDepthMax} levels.`);
   }
+  return { digits };
 }
 
 /**

@@ -21,6 +21,8 @@ export class UnheldNumber {
   }
 }
 
+/** A number with fewer digits is held. */
+export const heldDigits = 16;
 const long = /\d{16}/;
 const whole = /^[-+]?(\d{16,})(?:\.(\d*))?$/;
 
@@ -50,7 +52,6 @@ const significant = (digits: string): string => {
 
 /** As JSON.parse, with an `UnheldNumber` in place of each number that would be another one. */
 export function parseHeldJson(text: string): unknown {
-  if (!long.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
     typeof value === "number" && context?.source && !isHeld(context.source) ? new UnheldNumber(context.source) : value,
   );

@@ -12,6 +12,8 @@ import { onThread } from "./threads.ts";
 
 /** Signs that take the time, of one value and of all in one turn of the node's thread: some milliseconds. */
 const atOnceMax = 2_000;
+/** Characters of a text whose signs are counted at once; those of a longer one have a turn to themselves. */
+const countedMax = 100_000;
 let thisTurn = 0;
 let nextTurn: Promise<void> | undefined;
 
@@ -32,6 +34,11 @@ function signsOf(html: string, max: number): number {
  * limit, COST_LIMIT where it takes longer than the limit. Long ones of one `owner` take turns.
  */
 export function cleanRichText(html: string, owner: string): string | Promise<string> {
+  if (html.length > countedMax) return heard(followingTurn().then(() => cleanCounted(html, owner)));
+  return cleanCounted(html, owner);
+}
+
+function cleanCounted(html: string, owner: string): string | Promise<string> {
   const signs = signsOf(html, limits.richTextSignsMax);
   if (signs > limits.richTextSignsMax)
     throw new PlinthError(
@@ -41,7 +48,7 @@ export function cleanRichText(html: string, owner: string): string | Promise<str
       }),
     );
   if (signs > atOnceMax) return heard(onThread({ html }, owner, "write"));
-  if (thisTurn + signs > atOnceMax) return heard(followingTurn().then(() => cleanRichText(html, owner)));
+  if (thisTurn + signs > atOnceMax) return heard(followingTurn().then(() => cleanCounted(html, owner)));
   thisTurn += signs;
   nextTurn ??= followingTurn();
   return sanitiseHtml(html);

@@ -30,12 +30,13 @@ const checks = [
 export async function runChecks() {
   // Types of stylesheets and routes, which Next writes.
   if (!existsSync(join(root, "next-env.d.ts"))) await run("next", ["typegen"], { quiet: true });
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, failures: [] };
   const check = async ([name, args, command = name]) => {
     const present = args.filter((arg) => !/^(middleware\.ts)$/.test(arg) || existsSync(join(root, arg)));
     const code = await run(command, present, { quiet: true });
     console.log(`${code === 0 ? "ok" : "FAILED"}  ${name}`);
     counts[code === 0 ? "passed" : "failed"]++;
+    if (code !== 0) counts.failures.push({ file: name, title: "", message: "" });
   };
   // The types take as long as the others together.
   const [types, ...others] = checks;

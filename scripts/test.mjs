@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { runChecks } from "./check.mjs";
 import { findChromium } from "./chromium.mjs";
+import { failedInPlaywright, failedInVitest, failuresText } from "./failed-tests.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { root, run } from "./processes.mjs";
 
@@ -20,15 +21,20 @@ function countFrom(path, code, read) {
   } catch {
     counts.failed = 1;
   }
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  if (code === 0 || (counts.failures ?? []).length > 0) return counts;
+  const failures = [{ file: path, title: "", message: `It ended with code ${code}.` }];
+  return { ...counts, failed: Math.max(counts.failed, 1), failures };
 }
 
 async function vitest(project, env = {}) {
   const report = join(results, `${project}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run("vitest", args, { env });
-  return countFrom(report, code, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }));
+  return countFrom(report, code, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    failures: failedInVitest(json),
+  }));
 }
 
 async function e2e() {
@@ -40,9 +46,10 @@ async function e2e() {
   }
   const report = join(results, "e2e.json");
   const code = await run("playwright", ["test"], { env: { CHROMIUM_PATH: chromium, E2E_REPORT: report } });
-  return countFrom(report, code, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+  return countFrom(report, code, (json) => ({
+    passed: json.stats.expected + json.stats.flaky,
+    failed: json.stats.unexpected,
+    failures: failedInPlaywright(json),
   }));
 }
 
@@ -73,12 +80,15 @@ mkdirSync(results, { recursive: true });
 const known = { ...parts, ...longParts };
 const wanted = process.argv.slice(2).filter((name) => name in known);
 const sum = { passed: 0, failed: 0 };
+const allFailures = [];
 for (const names of wanted.length > 0 ? wanted.map((name) => [name]) : everything) {
   console.log(`\n== ${names.join(" and ")}`);
-  for (const { passed, failed } of await Promise.all(names.map((name) => known[name]()))) {
+  for (const { passed, failed, failures = [] } of await Promise.all(names.map((name) => known[name]()))) {
     sum.passed += passed;
     sum.failed += failed;
+    allFailures.push(...failures);
   }
 }
+if (allFailures.length > 0) console.log(`\n${failuresText(allFailures)}`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.failed === 0 ? 0 : 1);

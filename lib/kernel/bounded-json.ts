@@ -34,9 +34,10 @@ export function parseShallowJson(text: string, what: string): unknown {
 /** The escapes by which JSON may hold a character that text must not have. */
 const suspicious = /\\u(0000|d[89a-f])/i;
 
-const [quote, backslash, openList, closeList, openObject, closeObject, zero, nine] = Array.from('"\\[]{}09', (sign) =>
+const [quote, backslash, openList, closeList, openObject, closeObject] = Array.from('"\\[]{}', (sign) =>
   sign.charCodeAt(0),
 );
+const [zero, nine] = [0x30, 0x39];
 
 /**
  * BAD_USER_INPUT for JSON that is nested deeper than 200 levels. Tells the most digits that stand in a row outside its

@@ -15,6 +15,7 @@ import {
   otherOf,
 } from "../../support/matrix/world.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { isShort, meets } from "../../support/short-form/drawn.ts";
 
 let platform: TestPlatform;
 let world: MatrixWorld;
@@ -25,17 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-async function everything(token: string): Promise<string[]> {
+/** In the short form what is this one's turn. */
+async function everything(token: string, turn?: number): Promise<string[]> {
+  let asked = 0;
+  const isAsked = () => turn === undefined || meets(asked++, turn);
   const answers: string[] = [];
   const rest = restCaller(platform, token);
   answers.push((await rest("GET", "openapi.json")).text);
   for (const model of models)
     for (const field of fields) {
       for (const question of [...questions(world, model, field), ...moreQuestions(world, model, field)]) {
+        if (!isAsked()) continue;
         const { text } = await world.p.ask(question, {}, token);
         answers.push(`${question}\n${text.replace(/"extensions":\{"cost.*?\}/, "")}`);
       }
-      for (const path of restQuestions(world, model, field)) answers.push(`${path}\n${(await rest("GET", path)).text}`);
+      for (const path of restQuestions(world, model, field))
+        if (isAsked()) answers.push(`${path}\n${(await rest("GET", path)).text}`);
     }
   return answers;
 }
@@ -46,11 +52,12 @@ test("an admin is answered every question", async () => {
 
 test.each(limits)("$name: what it may not read changes none of its answers", { timeout: 120_000 }, async (limit) => {
   await changeUnreadable(world, limit, 1);
-  const before = await everything(world.tokens[limit.name]!);
+  const asking = [world.tokens[limit.name]!, limits.indexOf(limit)] as const;
+  const before = await everything(...asking);
   await changeUnreadable(world, limit, 2);
-  const after = await everything(world.tokens[limit.name]!);
+  const after = await everything(...asking);
   expect(after).toEqual(before);
-  expect(before.length).toBeGreaterThan(300);
+  expect(before.length).toBeGreaterThan(isShort ? 100 : 300);
   for (const answer of before) expect(answer).not.toContain("secret1");
   // Not for want of answers: something is seen, and an admin's answers do change.
   expect(before.some((answer) => answer.includes(world.ids[`${otherOf(limit.model)} open`]!))).toBe(true);

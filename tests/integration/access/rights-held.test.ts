@@ -7,6 +7,7 @@ import { administrativePermissions } from "../../../lib/contract/projects/projec
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { ways } from "../../support/rights/held-ways.ts";
 import { type HeldWorld, heldWorld } from "../../support/rights/held-world.ts";
+import { ofTurn } from "../../support/short-form/drawn.ts";
 
 let platform: TestPlatform;
 let world: HeldWorld;
@@ -21,10 +22,10 @@ const cases = administrativePermissions.flatMap((permission) =>
   ways[permission].map((way) => ({ permission, title: `${permission}: ${way.name}`, ...way })),
 );
 
-test.each(cases)("$title is refused to everybody beyond their rights", async ({ beyond }) => {
+test.each(cases)("$title is refused to everybody beyond their rights", async (one) => {
   const before = await world.state();
-  const { query, variables } = beyond(world);
-  for (const [permission, { gql }] of world.callers) {
+  const { query, variables } = one.beyond(world);
+  for (const [permission, { gql }] of ofTurn([...world.callers], cases.indexOf(one))) {
     const { errors } = await gql(query, variables);
     expect({ permission, code: errors?.[0]?.extensions.code }).toEqual({ permission, code: "FORBIDDEN" });
   }

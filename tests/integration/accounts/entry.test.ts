@@ -11,6 +11,7 @@ import { type Browser, browser } from "../../support/in-process.ts";
 import { startServer } from "../../support/nodes/server-process.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type OAuthProvider, startOAuthProvider } from "../../support/services/oauth-provider.ts";
+import { longTest } from "../../support/short-form/drawn.ts";
 
 let platform: TestPlatform;
 let oauth: OAuthProvider;
@@ -215,7 +216,7 @@ describe("ADMIN_EMAIL", () => {
   });
 });
 
-test("start prints the setup link until there is an account, and with ADMIN_EMAIL never", async () => {
+longTest("start prints the setup link until there is an account, and with ADMIN_EMAIL never", async () => {
   await start();
   const folder = mkdtempSync(join(tmpdir(), "plinth-entry-"));
   chmodSync(folder, 0o711);

@@ -9,6 +9,7 @@ import { attack, operations } from "../../support/rights/operations.ts";
 import { noCalls, type RestCall, restCalls } from "../../support/rights/rest-calls.ts";
 import { type RightsWorld, rightsWorld } from "../../support/rights/world.ts";
 import { paymentSettings, signatureOf } from "../../support/services/payment-events.ts";
+import { isShort, meets } from "../../support/short-form/drawn.ts";
 import { freshAddress } from "../../support/visitors.ts";
 
 let platform: TestPlatform;
@@ -174,7 +175,7 @@ test("no REST call takes them in its body, and none is held up by it", async () 
   const routes = Object.entries(restCalls).filter(
     ([route]) => /^(POST|PATCH|PUT|DELETE)/.test(route) && !noCalls.includes(route),
   );
-  for (const [route, callOf] of routes) {
+  for (const [nth, [route, callOf]] of routes.entries()) {
     const [method, pattern] = route.split(" ") as [string, string];
     const call: Partial<RestCall> = callOf(world.known);
     if (call.endsSession || call.isForm) continue;
@@ -183,22 +184,24 @@ test("no REST call takes them in its body, and none is held up by it", async () 
       ...Object.values(unstorable).map((bad) => JSON.stringify(withText(Object(call.body ?? { a: "" }), bad))),
       '{"__proto__":{"a":1},"constructor":{"prototype":null},"a":1e999}',
     ];
-    for (const body of bodies)
-      for (const headers of [owner(), bearer(world.known.syncToken), {}]) {
+    for (const [one, body] of bodies.entries())
+      for (const [who, headers] of [owner(), bearer(world.known.syncToken), {}].entries()) {
+        if (!meets(nth + one, who)) continue;
         asked++;
         const { status, text } = await post(call.path || pattern, body, { ...call.headers, ...headers }, method);
         if (status >= 500) faults.push(`${route} ${body.slice(0, 60)}: ${status} ${text.slice(0, 200)}`);
       }
   }
   expect(faults).toEqual([]);
-  expect(asked).toBeGreaterThan(500);
+  expect(asked).toBeGreaterThan(isShort ? 150 : 500);
 });
 
 test("addresses with NUL are refused, and other escapes that are none are no fault of the server", async () => {
   const faults: string[] = [];
   const routes = Object.entries(restCalls).filter(([route]) => !noCalls.includes(route));
   const generated = ["GET /secured/graphql", "GET /secured/rest/vault", "POST /secured/rest/vault", "GET /zz"];
-  for (const [route, callOf] of [...routes, ...generated.map((route) => [route, () => ({})] as const)]) {
+  const all = [...routes, ...generated.map((route) => [route, () => ({})] as const)];
+  for (const [nth, [route, callOf]] of all.entries()) {
     const [method, pattern] = route.split(" ") as [string, string];
     const call: Partial<RestCall> = callOf(world.known);
     if (call.endsSession) continue;
@@ -217,8 +220,9 @@ test("addresses with NUL are refused, and other escapes that are none are no fau
       const status = await asked(url);
       if (status !== 400) faults.push(`${method} ${url}: ${status}`);
     }
-    for (const mark of ["%", "%E0%A4%A", "%ZZ", "%ff", "%ed%a0%80", "%25%30%30"])
-      for (const url of marked(mark)) {
+    for (const [one, mark] of ["%", "%E0%A4%A", "%ZZ", "%ff", "%ed%a0%80", "%25%30%30"].entries())
+      for (const [where, url] of marked(mark).entries()) {
+        if (!meets(nth + one, where, 4)) continue;
         const status = await asked(url);
         if (status >= 500) faults.push(`${method} ${url}: ${status}`);
       }

@@ -5,6 +5,7 @@ import { CheckThread } from "../../../lib/engine/functions/quickjs/check-thread.
 import { Pool } from "../../../lib/engine/functions/quickjs/pool.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { longTest } from "../../support/short-form/drawn.ts";
 
 let platform: TestPlatform;
 let hostile: TestProject;
@@ -171,38 +172,42 @@ test("all projects of one owner leave a thread for others, however many call at 
   await Promise.allSettled(endless);
 });
 
-test("owners whose runs are slow again and again hold half of the threads together, and others have the rest", async () => {
-  const slow = { runMs: 50, burstMs: 300, share: 0.05 };
-  const threads = new Pool({
-    threadsMax: 4,
-    threadMemoryBytes: 2 ** 26,
-    waitingMsMax: 60_000,
-    slow,
-    log: platform.log,
-  });
-  let isAnswered = false;
-  let rounds = 0;
-  let first: () => void;
-  const begun = new Promise<void>((resolve) => {
-    first = resolve;
-  });
-  // Eight owners, each with projects enough to fill the threads.
-  const again = async (owner: string, project: string): Promise<void> => {
-    while (!isAnswered) {
-      await run(body("for (;;);"), project, 400, threads, owner);
-      if (++rounds === 24) first();
-    }
-  };
-  const greedy = Array.from({ length: 16 }, (_, i) => again(`owner ${i % 8}`, `project ${i}`));
-  await begun;
-  const started = performance.now();
-  await expect(run("export default () => 1", "other", 10_000, threads)).resolves.toMatchObject({ result: "1" });
-  // By turns alone it would wait for all sixteen.
-  expect(performance.now() - started).toBeLessThan(1_000);
-  isAnswered = true;
-  await Promise.all(greedy);
-  await threads.close();
-}, 60_000);
+longTest(
+  "owners whose runs are slow again and again hold half of the threads together, and others have the rest",
+  async () => {
+    const slow = { runMs: 50, burstMs: 300, share: 0.05 };
+    const threads = new Pool({
+      threadsMax: 4,
+      threadMemoryBytes: 2 ** 26,
+      waitingMsMax: 60_000,
+      slow,
+      log: platform.log,
+    });
+    let isAnswered = false;
+    let rounds = 0;
+    let first: () => void;
+    const begun = new Promise<void>((resolve) => {
+      first = resolve;
+    });
+    // Eight owners, each with projects enough to fill the threads.
+    const again = async (owner: string, project: string): Promise<void> => {
+      while (!isAnswered) {
+        await run(body("for (;;);"), project, 400, threads, owner);
+        if (++rounds === 24) first();
+      }
+    };
+    const greedy = Array.from({ length: 16 }, (_, i) => again(`owner ${i % 8}`, `project ${i}`));
+    await begun;
+    const started = performance.now();
+    await expect(run("export default () => 1", "other", 10_000, threads)).resolves.toMatchObject({ result: "1" });
+    // By turns alone it would wait for all sixteen.
+    expect(performance.now() - started).toBeLessThan(1_000);
+    isAnswered = true;
+    await Promise.all(greedy);
+    await threads.close();
+  },
+  60_000,
+);
 
 test("lines are bounded in number and length", async () => {
   const { lines } = await run(body("for (let i = 0; i < 500; i++) console.log('x'.repeat(10000));"));
@@ -211,24 +216,28 @@ test("lines are bounded in number and length", async () => {
   expect(lines[0]!.message.length).toBeLessThan(4_100);
 });
 
-test("of 1,000 endless calls at once most are told to wait, others are answered meanwhile, and then everything runs again", async () => {
-  const bad = { name: "bad", function_connected: true, runtime_config: { time_out: 1 }, source: body("for (;;);") };
-  await upsertFunction(hostile.owner, bad);
-  let open = 1_000;
-  const answers = Promise.all(
-    Array.from({ length: open }, () => hostile.ask("mutation { bad }").finally(() => open--)),
-  );
-  // Records and functions of the neighbour, and records of the project itself, do not wait for them.
-  expect((await neighbour.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
-  expect((await neighbour.ask("mutation { good(input: 5) }")).json.data).toEqual({ good: 5 });
-  expect((await hostile.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
-  expect(open).toBeGreaterThan(0);
-  const codes = (await answers).map(({ json, status }) => `${json.errors[0].extensions.code} ${status}`);
-  expect(new Set(codes)).toEqual(new Set(["RATE_LIMITED 429", "FUNCTION_FAILED 200"]));
-  expect(codes.filter((code) => code.startsWith("RATE")).length).toBeGreaterThan(800);
-  await upsertFunction(hostile.owner, { name: "bad", update: true, source: "export default () => 1" });
-  expect((await hostile.ask("mutation { bad }")).json.data).toEqual({ bad: 1 });
-}, 60_000);
+longTest(
+  "of 1,000 endless calls at once most are told to wait, others are answered meanwhile, and then everything runs again",
+  async () => {
+    const bad = { name: "bad", function_connected: true, runtime_config: { time_out: 1 }, source: body("for (;;);") };
+    await upsertFunction(hostile.owner, bad);
+    let open = 1_000;
+    const answers = Promise.all(
+      Array.from({ length: open }, () => hostile.ask("mutation { bad }").finally(() => open--)),
+    );
+    // Records and functions of the neighbour, and records of the project itself, do not wait for them.
+    expect((await neighbour.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
+    expect((await neighbour.ask("mutation { good(input: 5) }")).json.data).toEqual({ good: 5 });
+    expect((await hostile.ask("{ postCount }")).json.data).toEqual({ postCount: 0 });
+    expect(open).toBeGreaterThan(0);
+    const codes = (await answers).map(({ json, status }) => `${json.errors[0].extensions.code} ${status}`);
+    expect(new Set(codes)).toEqual(new Set(["RATE_LIMITED 429", "FUNCTION_FAILED 200"]));
+    expect(codes.filter((code) => code.startsWith("RATE")).length).toBeGreaterThan(800);
+    await upsertFunction(hostile.owner, { name: "bad", update: true, source: "export default () => 1" });
+    expect((await hostile.ask("mutation { bad }")).json.data).toEqual({ bad: 1 });
+  },
+  60_000,
+);
 
 /** Texts that keep a parser busy for ever, or need more memory than there is. */
 const unreadable: [string, string][] = [

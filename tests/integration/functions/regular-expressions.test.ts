@@ -6,6 +6,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { toText } from "../../../lib/engine/rich-text/index.ts";
 import { sanitiseHtml } from "../../../lib/engine/rich-text/sanitise-html.ts";
+import { isShort } from "../../support/short-form/drawn.ts";
 
 type CheckSync = (
   source: string,
@@ -17,7 +18,7 @@ process.env.RECHECK_BACKEND = "pure";
 const { checkSync } = createRequire(import.meta.url)("recheck") as { checkSync: CheckSync };
 
 /** For one expression, in milliseconds; what takes longer is not known to be slow. */
-const lookMsMax = process.env.TESTS === "short" ? 200 : 2_000;
+const lookMsMax = isShort ? 200 : 2_000;
 
 /** Those that are slow for long texts, and why they never get one. Settings and log lines are the operator's own. */
 const boundedElsewhere: readonly (readonly [RegExp, string])[] = [

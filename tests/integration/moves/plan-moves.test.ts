@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { type MovePhase, movePhases } from "../../../lib/contract/projects/moves.ts";
 import { upsertField } from "../../../lib/engine/models/index.ts";
 import { moveProject, startMoves } from "../../../lib/engine/moves/index.ts";
+import { longTest, meets } from "../../support/short-form/drawn.ts";
 import {
   dedicatedName,
   expectWorking,
@@ -38,13 +39,15 @@ async function begin({ from, key }: (typeof directions)[number]): Promise<void> 
   await plan(key);
 }
 
-/** In continuous integration a phase is cut once in each way, by turns in one direction or the other. */
+/** In the short form a phase is cut once, by turns in one way or the other, in one direction or the other. */
 function phasesOf(direction: (typeof directions)[number], way: "fault" | "kill"): MovePhase[] {
   const all = Object.keys(movePhases) as MovePhase[];
-  if (process.env.TESTS !== "short") return all;
-  const first = (direction.from === "shared") === (way === "fault") ? 0 : 1;
-  return all.filter((_, index) => index % 2 === first);
+  const turn = (direction.from === "shared" ? 0 : 1) + (way === "fault" ? 0 : 2);
+  return all.filter((_, index) => meets(index, turn, 4));
 }
+/** In the short form a test of both directions is one of this direction. */
+const testFrom = (from: "shared" | "dedicated", direction: (typeof directions)[number]) =>
+  direction.from === from ? test : longTest;
 
 describe.each(directions)("from $from to $to", (direction) => {
   test("every row, rule, tenant, language and revision is there, and the old copy goes", async () => {
@@ -116,7 +119,10 @@ describe.each(directions)("from $from to $to", (direction) => {
     await expectWorking();
   });
 
-  test.each(["catch_up", "check", "hold"] as const)("the target is gone when the phase %s begins", async (phase) => {
+  const lost = (["catch_up", "check", "hold"] as const).filter((_, index) =>
+    meets(index, directions.indexOf(direction), 2),
+  );
+  test.each(lost)("the target is gone when the phase %s begins", async (phase) => {
     await begin(direction);
     const before = await picture();
     const { schema } = await row();
@@ -138,61 +144,66 @@ describe.each(directions)("from $from to $to", (direction) => {
     await expectWorking();
   });
 
-  test("what is written meanwhile is in the new place; nobody hears more than that data is being moved", async () => {
-    await begin(direction);
-    const kept = new Map<string, number | null>();
-    const refusals = new Set<string>();
-    let running = true;
-    const writer = async (n: number) => {
-      const mine: string[] = [];
-      for (let i = 0; running; i++) {
-        const { token } = tenants[n % 2]!;
-        const target = i % 5 === 4 ? mine.shift() : undefined;
-        const at = mine[0];
-        const answer = target
-          ? await p.ask(`mutation { deleteOrder(id: "${target}") { id } }`, {}, token)
-          : i % 3 === 2 && at
-            ? await p.ask(`mutation { updateOrder(id: "${at}", input: { amount: ${i} }) { id } }`, {}, token)
-            : await p.ask(`mutation { createOrder(input: { select: "during", amount: ${i} }) { id } }`, {}, token);
-        const [error] = answer.json.errors ?? [];
-        if (error) {
-          refusals.add(`${error.extensions.code}: ${error.message}`);
-          // Whether it was done is open, as after any fault: it is asked for no more.
-          if (target) kept.delete(target);
-          if (!target && i % 3 === 2 && at) kept.delete(at);
-        } else if (target) kept.set(target, null);
-        else if (i % 3 === 2 && at) kept.set(at, i);
-        else {
-          mine.push(answer.json.data.createOrder.id);
-          kept.set(answer.json.data.createOrder.id, i);
+  testFrom("shared", direction)(
+    "what is written meanwhile is in the new place; nobody hears more than that data is being moved",
+    async () => {
+      await begin(direction);
+      const kept = new Map<string, number | null>();
+      const refusals = new Set<string>();
+      let running = true;
+      const writer = async (n: number) => {
+        const mine: string[] = [];
+        for (let i = 0; running; i++) {
+          const { token } = tenants[n % 2]!;
+          const target = i % 5 === 4 ? mine.shift() : undefined;
+          const at = mine[0];
+          const answer = target
+            ? await p.ask(`mutation { deleteOrder(id: "${target}") { id } }`, {}, token)
+            : i % 3 === 2 && at
+              ? await p.ask(`mutation { updateOrder(id: "${at}", input: { amount: ${i} }) { id } }`, {}, token)
+              : await p.ask(`mutation { createOrder(input: { select: "during", amount: ${i} }) { id } }`, {}, token);
+          const [error] = answer.json.errors ?? [];
+          if (error) {
+            refusals.add(`${error.extensions.code}: ${error.message}`);
+            // Whether it was done is open, as after any fault: it is asked for no more.
+            if (target) kept.delete(target);
+            if (!target && i % 3 === 2 && at) kept.delete(at);
+          } else if (target) kept.set(target, null);
+          else if (i % 3 === 2 && at) kept.set(at, i);
+          else {
+            mine.push(answer.json.data.createOrder.id);
+            kept.set(answer.json.data.createOrder.id, i);
+          }
         }
-      }
-    };
-    const writers = Array.from({ length: 4 }, (_, n) => writer(n));
-    await moveProject(platform, id(), { keepMs: 60_000 });
-    expect((await row()).kind).toBe(direction.to);
-    const after = kept.size;
-    await expect.poll(() => kept.size).toBeGreaterThan(after + 20);
-    running = false;
-    await Promise.all(writers);
-    const { schema } = await row();
-    const found = await within(
-      direction.to,
-      async (client) => (await client.query(`select id, amount from "${schema}"."order"`)).rows,
-    );
-    const amounts = new Map(found.map((one) => [one.id, one.amount]));
-    for (const [order, amount] of kept) expect([order, amounts.get(order) ?? null]).toEqual([order, amount]);
-    for (const refusal of refusals)
-      expect(refusal).toBe("UNAVAILABLE: The data of this project is just being moved. Please try again in a moment.");
-    await platform.pool.query(
-      "update plinth.project_moves set switched_at = now() - interval '1 day' where project_id = $1",
-      [id()],
-    );
-    await moveProject(platform, id());
-    expect(await isThere(direction.from)).toBe(false);
-  });
+      };
+      const writers = Array.from({ length: 4 }, (_, n) => writer(n));
+      await moveProject(platform, id(), { keepMs: 60_000 });
+      expect((await row()).kind).toBe(direction.to);
+      const after = kept.size;
+      await expect.poll(() => kept.size).toBeGreaterThan(after + 20);
+      running = false;
+      await Promise.all(writers);
+      const { schema } = await row();
+      const found = await within(
+        direction.to,
+        async (client) => (await client.query(`select id, amount from "${schema}"."order"`)).rows,
+      );
+      const amounts = new Map(found.map((one) => [one.id, one.amount]));
+      for (const [order, amount] of kept) expect([order, amounts.get(order) ?? null]).toEqual([order, amount]);
+      for (const refusal of refusals)
+        expect(refusal).toBe(
+          "UNAVAILABLE: The data of this project is just being moved. Please try again in a moment.",
+        );
+      await platform.pool.query(
+        "update plinth.project_moves set switched_at = now() - interval '1 day' where project_id = $1",
+        [id()],
+      );
+      await moveProject(platform, id());
+      expect(await isThere(direction.from)).toBe(false);
+    },
+  );
 
-  test("models that change meanwhile are not lost: the copy is made again", async () => {
+  testFrom("dedicated", direction)("models that change meanwhile are not lost: the copy is made again", async () => {
     await begin(direction);
     const label = `Late ${direction.to}`;
     const cut = moveProject(platform, id(), {

@@ -10,11 +10,12 @@ import { queryDataFolder } from "../../support/databases/data-folder-database.ts
 import { type Browser, browser } from "../../support/in-process.ts";
 import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { freePort } from "../../support/services/free-port.ts";
+import { isShort } from "../../support/short-form/drawn.ts";
 import { type ModelPicture, stepsOf } from "../../support/worlds/model-script.ts";
 
 const project = "crash-site";
 const schema = `project_${project}`;
-const kills = process.env.TESTS === "short" ? 2 : 6;
+const kills = isShort ? 2 : 6;
 
 let folder: string;
 let server: ServerProcess;

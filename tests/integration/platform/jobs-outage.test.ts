@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTcpGate, type TcpGate } from "../../support/databases/tcp-gate.ts";
 import { testPlatform } from "../../support/platform.ts";
+import { longTest } from "../../support/short-form/drawn.ts";
 
 const platform = await testPlatform();
 let gate: TcpGate;
@@ -61,7 +62,7 @@ test("a job is done again where nobody could write down its end, however it ende
   await noneLeft();
 });
 
-test("of many jobs none is lost by connections that are cut at random moments", async () => {
+longTest("of many jobs none is lost by connections that are cut at random moments", async () => {
   const names = Array.from({ length: 300 }, (_, i) => `note ${i}`);
   for (const [i, name] of names.entries()) {
     await platform.jobs.add("counts", name, i % 3 === 0 ? { queueName: `q${i % 5}` } : {});

@@ -13,6 +13,7 @@ import { tricklingImport } from "../../support/calls/trickling-import.ts";
 import { person } from "../../support/people.ts";
 import { createEmptyDatabase, type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { longTest } from "../../support/short-form/drawn.ts";
 
 let platform: TestPlatform;
 let p: TestProject;
@@ -78,28 +79,32 @@ test("a file of records that trickles in holds no connection of the database", a
   await finish();
 });
 
-test("many projects move at once, and the installation goes on", async () => {
-  const root = { ...p.owner, actor: { ...p.owner.actor, is_super_admin: true } as Context["actor"] };
-  const stop = [startMoves(platform), platform.jobs.start()];
-  try {
-    for (let n = 0; n < platform.pool.options.max! + 2; n++)
-      await grantPlan(root, { _id: `here-${n}`, plan: "free", reason: "back" }).then(() =>
-        platform.pool.query("update plinth.projects set paid_plan = 'free' where id = $1", [`here-${n}`]),
-      );
-    for (let n = 0; n < platform.pool.options.max! + 2; n++)
-      await grantPlan(root, { _id: `here-${n}`, plan: "free", reason: "back" });
-    await expect
-      .poll(
-        async () =>
-          (
-            await platform.pool.query(
-              "select count(*)::int as count from plinth.project_moves where status in ('kept', 'done') and project_id like 'here-%'",
-            )
-          ).rows[0].count,
-        { timeout: 90_000 },
-      )
-      .toBe(platform.pool.options.max! + 2);
-  } finally {
-    for (const end of stop) await end();
-  }
-}, 120_000);
+longTest(
+  "many projects move at once, and the installation goes on",
+  async () => {
+    const root = { ...p.owner, actor: { ...p.owner.actor, is_super_admin: true } as Context["actor"] };
+    const stop = [startMoves(platform), platform.jobs.start()];
+    try {
+      for (let n = 0; n < platform.pool.options.max! + 2; n++)
+        await grantPlan(root, { _id: `here-${n}`, plan: "free", reason: "back" }).then(() =>
+          platform.pool.query("update plinth.projects set paid_plan = 'free' where id = $1", [`here-${n}`]),
+        );
+      for (let n = 0; n < platform.pool.options.max! + 2; n++)
+        await grantPlan(root, { _id: `here-${n}`, plan: "free", reason: "back" });
+      await expect
+        .poll(
+          async () =>
+            (
+              await platform.pool.query(
+                "select count(*)::int as count from plinth.project_moves where status in ('kept', 'done') and project_id like 'here-%'",
+              )
+            ).rows[0].count,
+          { timeout: 90_000 },
+        )
+        .toBe(platform.pool.options.max! + 2);
+    } finally {
+      for (const end of stop) await end();
+    }
+  },
+  120_000,
+);

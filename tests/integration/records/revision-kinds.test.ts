@@ -15,6 +15,7 @@ import { uuidv7 } from "../../../lib/kernel/ids.ts";
 import { type FieldSample, fieldSamples, withFiles } from "../../support/fields/field-samples.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { isShort } from "../../support/short-form/drawn.ts";
 
 const samples = fieldSamples.filter(({ kind }) => kind !== "password");
 const texts = (labels: readonly string[] = [], parent_field = "") =>
@@ -59,7 +60,7 @@ const types = [
 ];
 /** In the short run each sample tries a third of them, and neighbours other ones. */
 const typesFor = (sample: FieldSample) =>
-  process.env.TESTS === "short" ? types.filter((_, i) => (i + samples.indexOf(sample)) % 3 === 0) : types;
+  isShort ? types.filter((_, i) => (i + samples.indexOf(sample)) % 3 === 0) : types;
 const fieldOf = async (model: string, name: string) =>
   (await loadModels(p.project)).models
     .find((one) => one.name === model)

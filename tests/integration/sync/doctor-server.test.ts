@@ -11,6 +11,7 @@ import { readEnv } from "../../../lib/platform/env.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { freePort } from "../../support/services/free-port.ts";
+import { longTest } from "../../support/short-form/drawn.ts";
 
 let folder: string;
 let server: ServerProcess;
@@ -56,7 +57,7 @@ test("with another data folder", async () => {
   ]);
 });
 
-test("a server of another version, one that was killed, and one that ended", async () => {
+longTest("a server of another version, one that was killed, and one that ended", async () => {
   const port = new URL(server.url).port;
   writeServerNote(folder, { version: "0.0.1", address: server.url });
   expect((await look(port))[0]).toMatchObject({

@@ -8,6 +8,7 @@ import { upsertRecord } from "../../../lib/engine/records/index.ts";
 import { restCaller } from "../../support/calls/rest.ts";
 import { graphql } from "../../support/matrix/questions.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
+import { drawn } from "../../support/short-form/drawn.ts";
 import {
   type End,
   linksOf,
@@ -214,7 +215,7 @@ describe.each([
   const cases = ties.flatMap((tie) =>
     all.flatMap((owner) => rightsOf[owner].map((rights) => ({ title: tie.title, tie, owner, rights }))),
   );
-  test.each(cases)("$title: $owner there, rights $rights", async ({ tie, owner, rights }) => {
+  test.each(drawn(cases))("$title: $owner there, rights $rights", async ({ tie, owner, rights }) => {
     const asked = questions(placeOf(), tie, owner);
     const outcomes: Record<string, Outcome> = {};
     for (const [title, act] of asked) outcomes[title] = await outcome(act, placeOf(), tie, owner, rights);

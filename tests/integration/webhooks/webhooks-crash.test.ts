@@ -8,8 +8,8 @@ import { type Browser, browser } from "../../support/in-process.ts";
 import { type ServerProcess, startServer } from "../../support/nodes/server-process.ts";
 import { freePort } from "../../support/services/free-port.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../support/services/webhook-receiver.ts";
+import { isShort } from "../../support/short-form/drawn.ts";
 
-const isShort = process.env.TESTS === "short";
 const kills = isShort ? 2 : 100;
 const writes = isShort ? 300 : 10_000;
 const writers = 4;

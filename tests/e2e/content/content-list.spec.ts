@@ -10,7 +10,10 @@ import { reload, visit } from "../steps/taken-over.ts";
 const headers = async (page: Page) =>
   (await page.getByRole("columnheader").allTextContents()).map((text) => text.trim()).filter(Boolean);
 
-test("columns, filters and pages are kept by the address and the browser", async ({ page, mailbox }) => {
+test("columns, filters and pages are kept by the address and the browser", { tag: "@long" }, async ({
+  page,
+  mailbox,
+}) => {
   const seed = new Seed(page.request);
   await seed.register(mailbox);
   await seedMagazine(seed);

@@ -85,6 +85,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          // As in the browser: one that fails once and then holds is named at the end, a fault to be found.
+          retry: process.env.TESTS === "short" ? 1 : 0,
           // Tests wait for the database and for servers more than they compute.
           maxWorkers: 4,
         },

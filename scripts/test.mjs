@@ -21,8 +21,11 @@ function countFrom(path, code, read) {
   } catch {
     counts.failed = 1;
   }
-  if (code === 0 || (counts.failures ?? []).length > 0) return counts;
-  const failures = [{ file: path, title: "", message: `It ended with code ${code}.` }];
+  if (code === 0 || counts.failures?.some(({ isFlaky }) => !isFlaky)) return counts;
+  const failures = [
+    ...(counts.failures ?? []),
+    { file: path, title: "", message: `It ended with code ${code}.`, isFlaky: false },
+  ];
   return { ...counts, failed: Math.max(counts.failed, 1), failures };
 }
 

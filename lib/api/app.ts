@@ -52,7 +52,10 @@ export function createApi(platform: Platform): Api {
   const { app } = new CallRoutes(platform)
     .on(at.getHealth, async () => {
       await platform.pool.query("select 1").catch((cause: unknown) => {
-        throw new PlinthError("UNAVAILABLE", t("The database does not answer."), { cause });
+        throw new PlinthError("UNAVAILABLE", t("The database does not answer."), {
+          cause,
+          retryAfterSeconds: 2,
+        });
       });
       return answer({ status: "ok" });
     })

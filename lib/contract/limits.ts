@@ -250,6 +250,8 @@ export const limits = {
   statementMsMax: 30_000,
   /** Milliseconds that a foreign database may be silent beyond those of its statement. */
   foreignSilenceMsMax: 15_000,
+  /** The same of the server's own database. */
+  ownSilenceMsMax: 5_000,
   /** Milliseconds for each statement that moves whole tables: changes of models, migrations, the end of a project. */
   maintenanceStatementMsMax: 60 * 60_000,
 } as const;

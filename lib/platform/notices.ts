@@ -1,9 +1,14 @@
 /** Messages between nodes over NOTIFY, on one connection that is made again when it breaks. */
 import pg from "pg";
+import { boundSilence, leave } from "./db/wire.ts";
+import { repeat } from "./jobs/every.ts";
 import type { Notices, Platform } from "./platform.ts";
 
 const channel = "plinth_notices";
 const retryMs = 500;
+/** So often it is asked whether the connection still is one: a network forgets one on which nothing is said. */
+const beatMs = 10_000;
+const answerMs = 5_000;
 
 /** Starts to listen; resolves when the first connection listens. */
 export async function openNotices(
@@ -29,6 +34,7 @@ export async function openNotices(
 
   async function listen(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: "plinth notices", keepAlive: true });
+    boundSilence(next, { statementMs: answerMs, silenceMs: 0 });
     next.on("error", (error) => {
       if (!closed) log.warn({ reason: error.message }, "the connection for notices was lost");
     });
@@ -55,6 +61,12 @@ export async function openNotices(
   }
 
   await listen();
+  // What is wrong with the connection is told as its error.
+  const stopBeat = repeat(log, async () => client?.query("select 1").catch(() => {}), {
+    everyMs: beatMs,
+    failure: "the connection for notices could not be asked",
+    isNow: false,
+  });
   return {
     async publish(topic, payload) {
       await pool.query("select pg_notify($1, $2)", [channel, JSON.stringify({ topic, payload })]);
@@ -67,7 +79,8 @@ export async function openNotices(
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end();
+      await stopBeat();
+      if (client) await leave(client);
     },
   };
 }

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { limits } from "../../contract/limits.ts";
+import { watchedPool } from "./silence-watch.ts";
+import { boundSilence } from "./wire.ts";
 
 /**
  * Connections of any pool are replaced after this time, when they are next idle: a session's memory (prepared
@@ -13,28 +15,40 @@ export const maintenanceTime = `set local statement_timeout = ${limits.maintenan
 
 interface PoolOptions {
   max?: number;
-  /** Told of errors on idle connections, which would otherwise end the process. */
+  /** Told of errors on idle connections, which would otherwise end the process; of a silent database once. */
   onError: (error: Error) => void;
+}
+
+/** A client of the server's own database, which breaks where a statement has no answer in its time. */
+class OwnClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    boundSilence(this, { silenceMs: limits.ownSilenceMsMax });
+  }
 }
 
 /**
  * A pool of connections to one PostgreSQL. Waits at most 10 s for a connection; sessions run in UTC and write dates in
  * ISO form, so that dates mean the same on every machine. A statement is cancelled (57014) after
- * `limits.statementMsMax`, unless its transaction asked for `maintenanceTime`.
+ * `limits.statementMsMax`, unless its transaction asked for `maintenanceTime`. A database that answers nothing any more
+ * is noticed within three seconds: statements fail then, as where a connection breaks.
  */
-export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    maxLifetimeSeconds: connectionSecondsMax,
-    application_name: "plinth",
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${limits.statementMsMax}`,
-  });
-  pool.on("error", options.onError);
-  // A connection that breaks while it is lent out fails its next query; without a listener of its own the event would
-  // end the process as well.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
+export function createPool(connectionString: string, { max = 20, onError }: PoolOptions): pg.Pool {
+  const address = { connectionString, keepAlive: true };
+  return watchedPool(
+    {
+      ...address,
+      max,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: connectionSecondsMax,
+      application_name: "plinth",
+      options: `-c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=${limits.statementMsMax}`,
+    },
+    {
+      Client: OwnClient,
+      newAsker: () => new pg.Client({ ...address, application_name: "plinth watch" }),
+      onError,
+    },
+  );
 }

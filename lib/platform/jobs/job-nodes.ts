@@ -3,10 +3,13 @@
  * what this one has locked but does not do, within seconds.
  */
 import pg from "pg";
+import { boundSilence, leave } from "../db/wire.ts";
 import type { Platform } from "../platform.ts";
 import { repeat } from "./every.ts";
 
 const everyMs = 5_000;
+/** A connection that does not answer by then is none any more. */
+const answerMs = 5_000;
 /** "jobs" as a number: the class of the advisory locks by which a node shows that it lives. */
 const lockClass = 1_785_684_595;
 
@@ -34,6 +37,7 @@ export function keepAlive(
 
   async function connect(id: string): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: "plinth jobs", keepAlive: true });
+    boundSilence(next, { statementMs: answerMs, silenceMs: 0 });
     next.on("error", (error) => {
       if (!isEnded) log.warn({ reason: error.message }, "the connection that shows this node's jobs was lost");
     });
@@ -48,6 +52,7 @@ export function keepAlive(
 
   async function lookAtNodes(poolId: string): Promise<void> {
     if (isEnded) return;
+    if (client) await client.query("select 1").catch(() => {});
     if (!client) await connect(poolId);
     if (isEnded) return;
     await freeJobs(pool, poolId, log);
@@ -64,7 +69,7 @@ export function keepAlive(
     async end() {
       isEnded = true;
       await stop?.();
-      await client?.end();
+      if (client) await leave(client);
     },
   };
 }

@@ -6,6 +6,7 @@ import { limits } from "../../../lib/contract/limits.ts";
 import { GuestClient } from "../../../lib/engine/projects/databases/guest-client.ts";
 import { checkDatabase } from "../../../lib/engine/projects/index.ts";
 import { type Spooled, spool } from "../../../lib/engine/sync/content/spool.ts";
+import { leave } from "../../../lib/platform/db/wire.ts";
 import { type SystemCaller, systemProject } from "../../support/calls/system-api.ts";
 import { tricklingImport } from "../../support/calls/trickling-import.ts";
 import { type Endless, startEndlessPostgres } from "../../support/databases/endless-postgres.ts";
@@ -79,7 +80,7 @@ test("a database that somebody brought cannot answer one statement with more tha
   client.on("error", () => {});
   await client.connect();
   await expect(client.query("select 1")).rejects.toMatchObject({ code: "EANSWERTOOLARGE" });
-  client.leave();
+  void leave(client);
   await expect.poll(() => server.open).toBe(0);
   server.close();
 

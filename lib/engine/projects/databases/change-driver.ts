@@ -5,6 +5,7 @@ import type { UpdateProjectInput } from "../../../contract/projects/update-proje
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import type { ProjectTable } from "../../../platform/db/tables/projects.ts";
+import { leave } from "../../../platform/db/wire.ts";
 import type { Context } from "../../access/index.ts";
 import { masked } from "../get-project.ts";
 import type { Membership } from "../opening/member-role.ts";
@@ -77,7 +78,7 @@ export async function changedDriver(
     if (error instanceof Error && error.name === "PlinthError") throw error;
     throw badInput({ "driver.host": databaseFault(error).message });
   } finally {
-    client.leave();
+    void leave(client);
   }
   return {
     database_config: secrets.encrypt(JSON.stringify(config)),

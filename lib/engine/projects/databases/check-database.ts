@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { DatabaseCheckInput, type DatabaseConfig } from "../../../contract/projects/projects.ts";
 import { badInput } from "../../../kernel/errors.ts";
+import { leave } from "../../../platform/db/wire.ts";
 import { type Context, requireUser } from "../../access/index.ts";
 import { countTry } from "../../accounts/index.ts";
 import { addressOf, connectionOf } from "./connection.ts";
@@ -68,6 +69,6 @@ export async function probeDatabase(
     if (error instanceof Error && error.name === "PlinthError") throw error;
     throw refuse(databaseFault(error));
   } finally {
-    client.leave();
+    void leave(client);
   }
 }

@@ -1,10 +1,11 @@
-import { Pool, type PoolConfig } from "pg";
+import type { PoolConfig } from "pg";
 import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { FairPool } from "../../../platform/db/fair-pool.ts";
 import { connectionSecondsMax } from "../../../platform/db/pool.ts";
 import type { PoolShare } from "../../../platform/db/pool-share.ts";
+import { watchedPool } from "../../../platform/db/silence-watch.ts";
 import { perPlatform } from "../../../platform/per-platform.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { GuestClient } from "./guest-client.ts";
@@ -54,29 +55,29 @@ export async function closeOwnDatabases(platform: Platform): Promise<void> {
 }
 
 function connect(platform: Platform, projectId: string, connection: PoolConfig): FairPool {
-  const pool = new Pool({
-    ...connection,
-    Client: GuestClient,
-    max: connectionsPerPool,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 10_000,
-    maxLifetimeSeconds: connectionSecondsMax,
-    keepAlive: true,
-    allowExitOnIdle: true,
-    // As createPool has it in startup options, which poolers such as pgbouncer refuse.
-    onConnect: async (client) => {
-      await client.query(
-        `set time zone 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${limits.statementMsMax}`,
-      );
+  const pool = watchedPool(
+    {
+      ...connection,
+      max: connectionsPerPool,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 10_000,
+      maxLifetimeSeconds: connectionSecondsMax,
+      keepAlive: true,
+      allowExitOnIdle: true,
+      // As createPool has it in startup options, which poolers such as pgbouncer refuse.
+      onConnect: async (client) => {
+        await client.query(
+          `set time zone 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${limits.statementMsMax}`,
+        );
+      },
     },
-  });
-  // A connection that breaks while idle is replaced by the next query.
-  pool.on("error", (error) =>
-    platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),
+    {
+      Client: GuestClient,
+      newAsker: () => new GuestClient(connection),
+      // A connection that breaks while idle is replaced by the next query.
+      onError: (error) => platform.log.warn({ err: error, project: projectId }, "own database closed a connection"),
+    },
   );
-  // One that breaks while it is lent out fails its next query; without a listener of its own the event would end the
-  // process.
-  pool.on("connect", (client) => client.on("error", () => {}));
   return new FairPool(pool, { connectionsMax: connectionsPerPool, perProjectMax: connectionsPerPool });
 }
 

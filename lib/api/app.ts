@@ -2,6 +2,7 @@
 
 import type { SessionState } from "../contract/accounts/accounts.ts";
 import * as at from "../contract/calls/addresses.ts";
+import { requireReady } from "../engine/diagnostics/index.ts";
 import { PlinthError } from "../kernel/errors.ts";
 import { t } from "../kernel/words/words.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -58,6 +59,11 @@ export function createApi(platform: Platform): Api {
         });
       });
       return answer({ status: "ok" });
+    })
+    .on(at.getLiveness, () => answer({ status: "ok" }))
+    .on(at.getReadiness, async () => {
+      await requireReady(platform);
+      return answer({ status: "ready" });
     })
     .with(authRoutes(platform))
     .with(aboutRoutes(platform))

@@ -6,6 +6,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createProxyServer } from "httpxy";
 import type { SessionState } from "../contract/accounts/accounts.ts";
+import { getLiveness } from "../contract/calls/addresses/system.ts";
+import { pathOf } from "../contract/calls/locate.ts";
 import { projectHeader } from "../contract/projects/named-project.ts";
 import { viewHeader } from "../contract/projects/named-view.ts";
 import { PlinthError } from "../kernel/errors.ts";
@@ -25,6 +27,10 @@ const silenceMs = 10 * 60_000;
 const silent = "The engine does not answer. Please try again in a moment.";
 const silentAnswer = JSON.stringify({ code: 503, message: silent, body: null, error: { code: "UNAVAILABLE" } });
 const silentHeaders = { "content-type": "application/json", "retry-after": "5" };
+const alive = {
+  text: JSON.stringify({ code: 200, message: "OK", body: { status: "ok" } }),
+  headers: { "content-type": "application/json", "cache-control": "no-store" },
+};
 
 // As Node has it: Next puts one of its own in its place, which keeps answers.
 const fetchDirectly = globalThis.fetch;
@@ -93,8 +99,12 @@ export function remoteEngine({ url, secret, pageUpgrade }: RemoteEngineOptions):
   };
   return {
     api,
-    answer: (request: IncomingMessage, response: ServerResponse) =>
-      proxy.web(request, response, { headers: told(request) }),
+    answer(request: IncomingMessage, response: ServerResponse) {
+      // Whether this process answers does not hang on the engine.
+      if ((request.url ?? "/").split("?")[0] === pathOf(getLiveness))
+        return response.writeHead(200, alive.headers).end(alive.text);
+      return proxy.web(request, response, { headers: told(request) });
+    },
     upgrade(request, socket, head) {
       if (!/^\/(secured|system)(\/|\?|$)/.test(request.url ?? "/")) return pageUpgrade(request, socket, head);
       open.add(socket as Socket);

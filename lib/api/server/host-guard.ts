@@ -18,7 +18,7 @@ export interface HostGuard {
 /** Misdirected Request (RFC 9110, section 15.5.20). */
 const status = 421;
 /** Load balancers ask by any address, and learn nothing but that the installation works. */
-const health = /^\/health(\?|$)/;
+const health = /^\/health(\/live|\/ready)?(\?|$)/;
 /** Names that were told to the operator; a stranger can send any number. */
 const toldMax = 20;
 

@@ -59,6 +59,21 @@ export const systemCalls = {
     says: "`status`: ok.",
     errors: ["UNAVAILABLE"],
   },
+  [at.getLiveness]: {
+    section: "System",
+    summary: "Whether this process answers, whatever its database does: where not, it should be started again.",
+    who: "everybody",
+    answer: z.object({ status: z.literal("ok") }),
+    says: "`status`: ok.",
+  },
+  [at.getReadiness]: {
+    section: "System",
+    summary: "Whether this node can serve requests: where not, none should be sent to it.",
+    who: "everybody",
+    answer: z.object({ status: z.literal("ready") }),
+    says: "`status`: ready. Else 503, with a sentence for each part that is missing in `error.fields`.",
+    errors: ["UNAVAILABLE"],
+  },
   [at.downloadDiagnostics]: {
     summary: "What somebody who helps needs to know of the installation, as a file.",
     who: "super admin",

@@ -26,6 +26,8 @@ const answering: ReadonlySet<string> = new Set<string>([
   at.listPlans,
   at.getSystemDocument,
   at.getHealth,
+  at.getLiveness,
+  at.getReadiness,
   at.getAnalyticsSettings,
   at.sendAnalytics,
   at.readAnalyticsConfig,

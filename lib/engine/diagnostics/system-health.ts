@@ -3,6 +3,7 @@ import { countText } from "../../kernel/counts.ts";
 import { perPlatform } from "../../platform/per-platform.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Context, requireUser } from "../access/index.ts";
+import { freeBytesMin } from "./readiness.ts";
 
 /** One part of the installation: whether it works, and a sentence for those who run it. */
 export interface HealthPart {
@@ -23,8 +24,6 @@ export interface SystemHealth {
 const keptMs = 10_000;
 /** A part that does not answer by then does not work. */
 const partMsMax = 3_000;
-/** Less than this is too little to go on with. */
-const freeBytesMin = 256 * 1024 * 1024;
 
 const lookOf = perPlatform((): { last: { atMs: number; parts: Promise<HealthPart[]> } | null } => ({ last: null }));
 

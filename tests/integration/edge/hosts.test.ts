@@ -78,7 +78,7 @@ const users = async () => (await platform.db.selectFrom("plinth.users").select("
 
 test("every route and every page refuses another name, and says which setting allows it; only health is told", async () => {
   const port = await start();
-  const routes = createApi(platform).routes.filter(({ path }) => path !== "/health");
+  const routes = createApi(platform).routes.filter(({ path }) => !path.startsWith("/health"));
   expect(routes.length).toBeGreaterThan(100);
   const generated = ["/secured/graphql", "/secured/rest/post", "/system/graphql", "/projects", "/", "/_next/static/x"];
   const asked = [
@@ -97,7 +97,8 @@ test("every route and every page refuses another name, and says which setting al
   }
   expect(pages).toBe(0);
   expect(told).toHaveLength(1);
-  expect(await ask(port, "evil.test", "/health")).toMatchObject({ status: 200, body: { body: { status: "ok" } } });
+  for (const [path, status] of Object.entries({ "/health": "ok", "/health/live": "ok", "/health/ready": "ready" }))
+    expect(await ask(port, "evil.test", path)).toMatchObject({ status: 200, body: { body: { status } } });
 });
 
 test("a person gets a page that tells the way out, with nothing in it that the name could bring along", async () => {
@@ -167,6 +168,15 @@ test("an engine answers its console under whatever name that reaches it, for the
   expect((await engine.api.fetch(call)).status).toBe(200);
   expect((await ask(port, "console.test", "/auth/v2/providers")).status).toBe(200);
   expect((await ask(port, "evil.test", "/auth/v2/providers")).status).toBe(421);
+});
+
+test("a console whose engine is away is alive, and not ready", async () => {
+  const pageUpgrade: Engine["upgrade"] = (_request, socket) => socket.destroy();
+  const port = await serve(remoteEngine({ url: "http://127.0.0.1:1", secret, pageUpgrade }));
+  const statuses = ["/health/live", "/health/ready", "/health"].map(
+    async (path) => (await ask(port, "localhost", path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 503, 503]);
 });
 
 test.each([undefined, "another secret of somebody else, long enough"])(

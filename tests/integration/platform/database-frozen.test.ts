@@ -72,6 +72,7 @@ const ways: Record<string, () => Promise<Said>> = {
   "REST, read": () => secured(answerRest, "GET", "/secured/rest/author"),
   "REST, written": () => secured(answerRest, "POST", "/secured/rest/author", JSON.stringify({ name: "Joan" })),
   health: () => call("GET", "/health"),
+  readiness: () => call("GET", "/health/ready"),
   "the system API": () => call("POST", "/system/graphql", { query: "{ getUser { id } }" }),
   "a change of models": () =>
     call("POST", "/system/graphql", { query: 'mutation { addModelToProject(name: "note") { name } }' }),
@@ -100,6 +101,12 @@ test.each(["those who wait when it falls silent", "those who come while it is si
       });
   },
 );
+
+test("a silent database is no reason to start the node again", async () => {
+  expect(await call("GET", "/health/live")).toMatchObject({ status: 200, code: undefined });
+  const { body } = await console.owner.browser.get("/health/ready");
+  expect(body.error.fields).toEqual({ database: "The database does not answer." });
+});
 
 test("all goes on by itself", async () => {
   gate.thaw();

@@ -1,6 +1,8 @@
 /** The installation itself. */
 
 export const getHealth = "GET /health";
+export const getLiveness = "GET /health/live";
+export const getReadiness = "GET /health/ready";
 export const getAbout = "GET /system/about";
 export const getSystemHealth = "GET /system/health";
 export const downloadDiagnostics = "GET /system/diagnostics";

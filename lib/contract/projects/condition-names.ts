@@ -42,6 +42,12 @@ export function conditionAfter(where: Where, name: string, before: Definitions, 
   return Object.fromEntries(entries);
 }
 
+/** Ids of a field and of all that is in it; names stand for those that have none. */
+export const allFieldIds = (field: FieldDefinition): string[] => [
+  field.id ?? `${field.parent_field ?? ""}.${field.identifier}`,
+  ...field.fields.flatMap(allFieldIds),
+];
+
 function fieldAfter(field: FieldDefinition, value: unknown, level: readonly FieldDefinition[]): [string, unknown] {
   const now = level.find(({ id }) => id === field.id);
   return now ? [now.identifier, insideAfter(field, now, value)] : [gone(field.identifier), value];

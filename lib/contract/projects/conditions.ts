@@ -98,9 +98,3 @@ export function sorted(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, inner]) => [key, sorted(inner)] as const);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-/** How many permissions conditions decide. */
-export const countConditions = (permissions: Record<string, object>): number =>
-  Object.values(permissions)
-    .flatMap((levels): unknown[] => Object.values(levels))
-    .filter(isObject).length;

@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { says, t } from "../../kernel/words/words.ts";
 import { limits } from "../limits.ts";
-import { Conditions, countConditions, unknownLevel } from "./conditions.ts";
+import { Conditions, unknownLevel } from "./conditions.ts";
+import { countConditions, FieldConditions } from "./field-conditions.ts";
 import { administrativePermissions } from "./projects.ts";
 
 /** A role's name, with the messages of its form. */
@@ -25,16 +26,20 @@ const texts = (message: string) => z.array(z.string().min(1, message)).max(1_000
 
 /**
  * What is left out stays as it is; a new role may do nothing. `api_permissions` maps a model to what may be done with
- * its records.
+ * its records, and under `fields` in which of them one of its fields may be read and changed.
  */
 export const UpsertRoleInput = z.strictObject({
   name: RoleName,
   is_admin: z.boolean().nullish(),
   logic_executions: texts("Please name the function"),
   api_permissions: z
-    .record(z.string(), z.strictObject({ read: level, create: level, update: level, delete: level }), {
-      error: "api_permissions maps a model to read, create, update and delete",
-    })
+    .record(
+      z.string(),
+      z.strictObject({ read: level, create: level, update: level, delete: level, fields: FieldConditions }),
+      {
+        error: "api_permissions maps a model to read, create, update and delete",
+      },
+    )
     .refine((permissions) => countConditions(permissions) <= limits.roleConditionsMax, {
       error: () =>
         t("A role has at most {roleConditionsMax} conditions", { roleConditionsMax: limits.roleConditionsMax }),

@@ -34,13 +34,16 @@ const busyCodes: ReadonlySet<string> = new Set(["RATE_LIMITED", "UNAVAILABLE"]);
 /** Who decides custom logic. */
 export const ruleDeciderSlot = slot<RuleDecider>("rule decider");
 
-/** Name under which a statement finds the answer among its values; no GraphQL variable has a name with a space. */
-export const ruleName = (model: string, action: Action) => `rule ${action} ${model}`;
+/**
+ * Name under which a statement finds the answer among its values, about records or about one field of them; no GraphQL variable has a name with a space.
+ */
+export const ruleName = (model: string, action: Action, field?: string) =>
+  `rule ${action} ${model}${field === undefined ? "" : ` ${field}`}`;
 
 /** The parts of such a name. */
-export function ruleOf(name: string): { model: string; action: Action } {
-  const [, action, model] = name.split(" ");
-  return { model: model!, action: action as Action };
+export function ruleOf(name: string): { model: string; action: Action; field?: string | undefined } {
+  const [, action, model, field] = name.split(" ");
+  return { model: model!, action: action as Action, field };
 }
 
 /** Name under which a statement finds the caller's tenant among its values. */

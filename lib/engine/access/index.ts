@@ -27,6 +27,8 @@ export {
   type Action,
   adminRole,
   conditionOf,
+  fieldConditionOf,
+  fieldConditionsOf,
   isDecided,
   type Level,
   type Permission,

@@ -4,8 +4,9 @@
  */
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
 import { callerKey, conditionText, type Where } from "../../contract/projects/conditions.ts";
+import { fieldActions } from "../../contract/projects/field-conditions.ts";
 import { isObject } from "../../kernel/is-object.ts";
-import { type Action, conditionOf, permissionOf, type Role } from "./rights.ts";
+import { type Action, conditionOf, fieldConditionOf, fieldConditionsOf, permissionOf, type Role } from "./rights.ts";
 
 /** What somebody, or something that acts for them, may do in a project. What is left out is nothing. */
 export interface Rights {
@@ -40,6 +41,8 @@ export function rightsBeyond(held: Rights, asked: Rights, models: readonly Guard
   for (const model of Object.keys(role.api_permissions))
     for (const action of actions)
       if (!holdsAction(own, role, model, action, models)) beyond.push(`${action} records of ${model}`);
+  for (const model of Object.keys(role.api_permissions))
+    if (!holdsFields(own, role, model, models)) beyond.push(`fields of ${model} in more records than your role`);
   for (const name of role.logic_executions)
     if (!own?.logic_executions.includes(name)) beyond.push(`run the function ${name}`);
   if (role.introspection !== false && own?.introspection === false) beyond.push("ask the API for its schema");
@@ -63,7 +66,30 @@ function holdsAction(
   if (where && has === "all") return models === null || seesWhole(own!, where, model, models);
   if (has === "all") return true;
   if (has !== asked) return false;
-  return where ? saysAlike(own!, role, model, action) : decidesAlike(own!, role);
+  return where ? saysAlike(own!, role, conditionOf(own!, model, action)!, where) : decidesAlike(own!, role);
+}
+
+/**
+ * Whether a role reads and changes the fields of a model in no more records than another does. Conditions of one's own
+ * bind whom one gives a role to as well; conditions that one has not ask for nothing that one does not see.
+ */
+function holdsFields(
+  own: Role | undefined,
+  role: Role,
+  model: string,
+  models: readonly GuardedModel[] | null,
+): boolean {
+  const held = own ? fieldConditionsOf(own, model) : {};
+  const asked = fieldConditionsOf(role, model);
+  return fieldActions.every((action) => {
+    if (permissionOf(role, model, action) === "none") return true;
+    return [...new Set([...Object.keys(held), ...Object.keys(asked)])].every((field) => {
+      const mine = own ? fieldConditionOf(own, model, field, action) : null;
+      const theirs = fieldConditionOf(role, model, field, action);
+      if (mine) return theirs !== null && saysAlike(own!, role, mine, theirs);
+      return !theirs || models === null || (own !== undefined && seesWhole(own, theirs, model, models));
+    });
+  });
 }
 
 /**
@@ -76,7 +102,11 @@ function seesWhole(own: Role, where: Where, name: string, models: readonly Guard
   return Object.entries(where).every(([key, value]) => {
     if (key === "AND" || key === "OR" || key === "NOT")
       return [value].flat().every((one) => isObject(one) && seesWhole(own, one, name, models));
-    return key === "id" || key === "meta" || seesField(own, fields, key, value);
+    return (
+      key === "id" ||
+      key === "meta" ||
+      (!fieldConditionOf(own, name, key, "read") && seesField(own, fields, key, value))
+    );
   });
 }
 
@@ -102,10 +132,10 @@ function seesField(own: Role, fields: readonly GuardedField[], key: string, valu
 }
 
 /** The same text is the same filter for each caller, but for one that asks for the name of the role. */
-function saysAlike(one: Role, other: Role, model: string, action: Action): boolean {
-  const text = conditionText(conditionOf(other, model, action));
+function saysAlike(one: Role, other: Role, mine: Where, theirs: Where): boolean {
+  const text = conditionText(theirs);
   const asksRole = text.includes(`{"${callerKey}":"role"}`);
-  return conditionText(conditionOf(one, model, action)) === text && (!asksRole || one.name === other.name);
+  return conditionText(mine) === text && (!asksRole || one.name === other.name);
 }
 
 function decidesAlike(one: Role, other: Role): boolean {
@@ -134,6 +164,7 @@ export function seesAll(role: Role, model: GuardedModel, hasTenants: boolean): b
   if (role.is_admin) return true;
   if (hasTenants && !model.is_common_model) return false;
   const whole = permissionOf(role, model.name, "read") === "all" && permissionOf(role, model.name, "update") === "all";
+  if (Object.keys(fieldConditionsOf(role, model.name)).length > 0) return false;
   const hides = (fields: readonly GuardedField[]): boolean =>
     fields.some((field) => isHidden(field, role) || hides(field.fields));
   return whole && !hides(model.fields);

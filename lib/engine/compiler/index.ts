@@ -39,6 +39,7 @@ export type { Statement } from "./statements/compile-statement.ts";
 export { type Cost, CostCount, requireWithin } from "./statements/cost.ts";
 export { compileCreate, createVariables } from "./statements/create.ts";
 export { compileEvents, type EventBatch, eventBatch } from "./statements/events.ts";
+export { compileKeptFields } from "./statements/kept-fields.ts";
 export type { RootNode } from "./statements/root-node.ts";
 export {
   compileByIds,

@@ -3,7 +3,7 @@ import { MediaUsesInput } from "../../contract/media.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { isUuid } from "../../kernel/ids.ts";
 import { quoteText } from "../../platform/db/quote-identifier.ts";
-import type { Context } from "../access/index.ts";
+import { type Context, fieldConditionOf } from "../access/index.ts";
 import { loadModels, tableOf, tenantScopeOf } from "../models/index.ts";
 import { type OpenProject, requireMember } from "../projects/index.ts";
 import {
@@ -28,7 +28,9 @@ export async function mediaUses(ctx: Context, input: unknown): Promise<MediaUse[
   const { project, role } = await requireMember(ctx, "media");
   const scope = fileScope(ctx, project, role);
   const { models } = await loadModels(project);
-  const parts = [...fileHolders(models), ...fileQuotes(models)].flatMap((holder) => usesIn(project, scope, holder));
+  const parts = [...fileHolders(models), ...fileQuotes(models)]
+    .filter(({ model, field }) => fieldConditionOf(role, model.name, field.identifier, "read") === null)
+    .flatMap((holder) => usesIn(project, scope, holder));
   const wanted = await seenIds(project, scope, ids);
   if (parts.length === 0 || wanted.length === 0) return [];
   // As a table, for a part that stands alone has a limit of its own.

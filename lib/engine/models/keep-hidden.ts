@@ -1,9 +1,11 @@
 /** Who may change models need not see all records: no change shows a role what is hidden from it. */
 
 import type { FieldDefinition, ModelDefinition } from "../../contract/models.ts";
+import { allFieldIds } from "../../contract/projects/condition-names.ts";
+import { fieldActions } from "../../contract/projects/field-conditions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { t } from "../../kernel/words/words.ts";
-import { isHidden, type Role, seesAll } from "../access/index.ts";
+import { fieldConditionOf, isHidden, type Role, seesAll } from "../access/index.ts";
 import { allFields } from "./find-definition.ts";
 import type { ModelChange } from "./model-change.ts";
 
@@ -41,7 +43,8 @@ export function requireSeen(change: Omit<Change, "project">, model: ModelDefinit
   const { role } = change;
   if (!role) return;
   const was = asBefore(change, model, field);
-  if (lineOf(was.model, was.field).some((one) => isHidden(one, role)))
+  const line = lineOf(was.model, was.field);
+  if (line.some((one) => isHidden(one, role)) || isGuarded(role, was.model.name, line[0]!.identifier))
     throw new PlinthError("FORBIDDEN", hiddenMessage(was.model.name, was.field.identifier));
 }
 
@@ -98,11 +101,18 @@ export function keepHidden(change: ModelChange): void {
     const changed = now.get(model.id);
     if (!changed) continue;
     if (changed.is_common_model !== model.is_common_model) requireMayShare(change);
-    const kept = hiddenOf(changed.fields, role);
-    for (const [key, { field, text }] of hiddenOf(model.fields, role))
+    // What conditions keep from the role in some records stays as it is, too.
+    const guarded = new Set(
+      model.fields.filter(({ identifier }) => isGuarded(role, model.name, identifier)).flatMap(allFieldIds),
+    );
+    const kept = hiddenOf(changed.fields, role, guarded);
+    for (const [key, { field, text }] of hiddenOf(model.fields, role, guarded))
       if (kept.get(key)?.text !== text) throw new PlinthError("FORBIDDEN", hiddenMessage(model.name, field.identifier));
   }
 }
+
+const isGuarded = (role: Role, model: string, field: string): boolean =>
+  fieldActions.some((action) => fieldConditionOf(role, model, field, action) !== null);
 
 /**
  * What is hidden from the role, by id, with what must not change of it. What a field is nested in may be called
@@ -111,16 +121,17 @@ export function keepHidden(change: ModelChange): void {
 function hiddenOf(
   fields: readonly FieldDefinition[],
   role: Role,
+  guarded: ReadonlySet<string>,
   isInside = false,
   found = new Map<string, { field: FieldDefinition; text: string }>(),
 ): Map<string, { field: FieldDefinition; text: string }> {
   for (const field of fields) {
-    const isClosed = isInside || isHidden(field, role);
+    const isClosed = isInside || isHidden(field, role) || (field.id !== undefined && guarded.has(field.id));
     const { serial: _, parent_field: _path, fields: nested, aliases: _aliases, id, validation, ...rest } = field;
     // Another field may become the title, and the source of a slug be called otherwise.
     const { as_title: _title, slug_source: _source, ...rules } = validation;
     if (isClosed) found.set(id ?? field.identifier, { field, text: JSON.stringify([rest, rules]) });
-    hiddenOf(nested, role, isClosed, found);
+    hiddenOf(nested, role, guarded, isClosed, found);
   }
   return found;
 }

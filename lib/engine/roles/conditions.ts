@@ -1,43 +1,37 @@
 /** Conditions of a project's roles: held against the models, and kept in step with their names. */
 import type { ProjectModels } from "../../contract/models.ts";
 import { conditionAfter } from "../../contract/projects/condition-names.ts";
-import { conditionText, type Where } from "../../contract/projects/conditions.ts";
+import { conditionText } from "../../contract/projects/conditions.ts";
+import {
+  type ConditionAt,
+  conditionsIn,
+  fieldConditionsAfter,
+  pathOfCondition,
+} from "../../contract/projects/field-conditions.ts";
 import { badInput, type FieldErrors } from "../../kernel/errors.ts";
 import type { SystemSql } from "../../platform/db/raw-sql.ts";
 import { slot } from "../../platform/slot.ts";
-import type { Action, Level, Role } from "../access/index.ts";
+import type { Role } from "../access/index.ts";
 import { holdProject, type OpenProject } from "../projects/index.ts";
 
 type Permissions = Role["api_permissions"];
 type Definitions = Pick<ProjectModels, "models" | "relations">;
 
-/** In words, what keeps a condition from being a filter of the model; null where nothing does. */
-export type CheckCondition = (project: OpenProject, model: string, where: Where) => Promise<string | null>;
+/** In words, what keeps a condition from being a filter of the model, or its field from having one; else null. */
+export type CheckCondition = (project: OpenProject, condition: ConditionAt) => Promise<string | null>;
 
 /** Who knows how filters of the project's models read. */
 export const conditionCheckSlot = slot<CheckCondition>("check of conditions");
-
-interface Condition {
-  model: string;
-  action: Action;
-  where: Where;
-}
-
-function conditionsIn(permissions: Permissions): Condition[] {
-  return Object.entries(permissions).flatMap(([model, levels]) =>
-    Object.entries(levels).flatMap(([action, level]) =>
-      typeof level === "object" && level !== null ? [{ model, action: action as Action, where: level.where }] : [],
-    ),
-  );
-}
 
 /** BAD_USER_INPUT that names each condition at fault. */
 export async function requireFitting(project: OpenProject, permissions: Permissions): Promise<void> {
   const check = conditionCheckSlot.of(project.platform);
   const faults: FieldErrors = {};
-  for (const { model, action, where } of conditionsIn(permissions)) {
-    const fault = await check(project, model, where);
-    if (fault !== null) faults[`api_permissions.${model}.${action}`] = `Who may ${action} ${model}: ${fault}`;
+  for (const condition of conditionsIn(permissions)) {
+    const fault = await check(project, condition);
+    const { model, action, field } = condition;
+    const what = field === null ? model : `${field} of ${model}`;
+    if (fault !== null) faults[`api_permissions.${pathOfCondition(condition)}`] = `Who may ${action} ${what}: ${fault}`;
   }
   if (Object.keys(faults).length > 0) throw badInput(faults);
 }
@@ -56,7 +50,7 @@ export async function followConditions(
   const roles = await rolesWithConditions(sql, projectId);
   let changed = false;
   for (const { name, api_permissions } of roles) {
-    const now = mapConditions(api_permissions, ({ model, where }) => conditionAfter(where, model, before, after));
+    const now = permissionsAfter(api_permissions, before, after);
     if (conditionText(now) === conditionText(api_permissions)) continue;
     changed = true;
     await sql("update plinth.project_roles set api_permissions = $3 where project_id = $1 and name = $2", [
@@ -76,11 +70,15 @@ export async function conditionsLosing(
   after: Definitions,
 ): Promise<string[]> {
   const roles = await rolesWithConditions(sql, projectId);
-  return roles.flatMap(({ name, api_permissions }) =>
-    conditionsIn(api_permissions)
-      .filter(({ model, where }) => conditionText(where) !== conditionText(conditionAfter(where, model, before, after)))
-      .map(({ model, action }) => `${name}: ${action} ${model}`),
-  );
+  const changes = ({ model, where }: ConditionAt) =>
+    conditionText(where) !== conditionText(conditionAfter(where, model, before, after));
+  return roles.flatMap(({ name, api_permissions }) => {
+    const kept = permissionsAfter(api_permissions, before, after);
+    const goes = ({ model, field }: ConditionAt) => field !== null && !Object.hasOwn(kept[model]?.fields ?? {}, field);
+    return conditionsIn(api_permissions)
+      .filter((one) => changes(one) || goes(one))
+      .map(({ model, action, field }) => `${name}: ${action} ${field === null ? model : `${field} of ${model}`}`);
+  });
 }
 
 async function rolesWithConditions(sql: SystemSql, projectId: string) {
@@ -92,15 +90,17 @@ async function rolesWithConditions(sql: SystemSql, projectId: string) {
   return rows.filter(({ api_permissions }) => conditionsIn(api_permissions).length > 0);
 }
 
-function mapConditions(permissions: Permissions, change: (condition: Condition) => Where): Permissions {
-  const levelAfter = (model: string, action: string, level: Level | undefined) =>
-    typeof level === "object" && level !== null
-      ? { where: change({ model, action: action as Action, where: level.where }) }
-      : level;
+function permissionsAfter(permissions: Permissions, before: Definitions, after: Definitions): Permissions {
   return Object.fromEntries(
-    Object.entries(permissions).map(([model, levels]) => [
-      model,
-      Object.fromEntries(Object.entries(levels).map(([action, level]) => [action, levelAfter(model, action, level)])),
-    ]),
+    Object.entries(permissions).map(([model, { fields, ...levels }]) => {
+      const kept = Object.entries(levels).map(([action, level]) => [
+        action,
+        typeof level === "object" && level !== null
+          ? { where: conditionAfter(level.where, model, before, after) }
+          : level,
+      ]);
+      const guarded = fields && { fields: fieldConditionsAfter(fields, model, before, after) };
+      return [model, { ...Object.fromEntries(kept), ...guarded }];
+    }),
   );
 }

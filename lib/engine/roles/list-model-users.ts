@@ -58,7 +58,9 @@ export async function listUsers(
     ({ name, is_admin, api_permissions }) =>
       !is_admin &&
       !blind.includes(name) &&
-      models.some((model) => Object.values(api_permissions[model] ?? {}).some((level) => level !== "none")),
+      models.some((model) =>
+        Object.entries(api_permissions[model] ?? {}).some(([name, level]) => name !== "fields" && level !== "none"),
+      ),
   );
   const reaching = new Set([...concerned, ...roles.filter(({ is_admin }) => is_admin)].map(({ name }) => name));
   const use = (rows: readonly { name: string }[], isListed: boolean): ModelUse => ({

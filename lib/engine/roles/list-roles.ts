@@ -38,7 +38,19 @@ const withoutConditions = (permissions: Record<string, object>) =>
     Object.entries(permissions).map(([model, levels]) => [
       model,
       Object.fromEntries(
-        Object.entries(levels).map(([action, level]) => [action, isObject(level) ? "conditions" : level]),
+        Object.entries(levels).map(([action, level]) => [
+          action,
+          action === "fields" ? guardedOnly(level) : isObject(level) ? "conditions" : level,
+        ]),
       ),
+    ]),
+  );
+
+/** Which fields have conditions, without what they ask for. */
+const guardedOnly = (fields: unknown) =>
+  Object.fromEntries(
+    Object.entries(isObject(fields) ? fields : {}).map(([name, actions]) => [
+      name,
+      Object.fromEntries(Object.keys(isObject(actions) ? actions : {}).map((action) => [action, "conditions"])),
     ]),
   );

@@ -1,6 +1,7 @@
+import { fieldActions } from "../../contract/projects/field-conditions.ts";
 import { PlinthError } from "../../kernel/errors.ts";
 import { t } from "../../kernel/words/words.ts";
-import { type Action, isDecided, permissionOf } from "../access/index.ts";
+import { type Action, fieldConditionOf, fieldConditionsOf, isDecided, permissionOf } from "../access/index.ts";
 import type { Membership } from "../projects/index.ts";
 import { requirePermission } from "../projects/index.ts";
 import { type Holder, requireHeld } from "../roles/index.ts";
@@ -37,9 +38,14 @@ export function requireViewable(
  * one. It lies within all records alone.
  */
 function decidedForOthers({ role: own }: Membership, { role }: Subject): string[] {
-  return Object.keys(role.api_permissions).flatMap((model) =>
-    actions
+  return Object.keys(role.api_permissions).flatMap((model) => [
+    ...actions
       .filter((action) => isDecided(permissionOf(role, model, action)) && permissionOf(own, model, action) !== "all")
       .map((action) => `${action} ${model}`),
-  );
+    ...fieldActions.flatMap((action) =>
+      Object.keys(fieldConditionsOf(role, model))
+        .filter((field) => fieldConditionOf(own, model, field, action) !== null)
+        .map((field) => `${action} ${field} of ${model}`),
+    ),
+  ]);
 }

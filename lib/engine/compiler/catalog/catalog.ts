@@ -12,8 +12,17 @@ import {
   type ModelDefinition,
   type ProjectModels,
 } from "../../../contract/models.ts";
+import { type FieldAction, fieldActions } from "../../../contract/projects/field-conditions.ts";
 import { Lru } from "../../../kernel/lru.ts";
-import { type Action, adminRole, isDecided, type Permission, permissionOf, type Role } from "../../access/index.ts";
+import {
+  type Action,
+  adminRole,
+  fieldConditionOf,
+  isDecided,
+  type Permission,
+  permissionOf,
+  type Role,
+} from "../../access/index.ts";
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import {
   modelsBytes,
@@ -41,6 +50,8 @@ export interface CatalogField {
   nested: CatalogField[];
   /** Languages beside the default one that it is kept in. */
   translations: readonly string[];
+  /** What conditions of the role allow with it in some records only; of fields of the record itself. */
+  guarded: readonly FieldAction[];
 }
 
 export interface CatalogRelation {
@@ -151,7 +162,11 @@ export function buildCatalog(
       name: definition.name,
       definition,
       table: tableOf(database, definition.name),
-      fields: new Map(catalogFields(definition.fields, role, languages).map((field) => [field.name, field])),
+      fields: new Map(
+        catalogFields(definition.fields, role, languages)
+          .map((field) => guardedBy(role, definition.name, field))
+          .map((field) => [field.name, field]),
+      ),
       relations: new Map(relations),
       can: byAction((action) => may(definition.name, action)),
       permissions: byAction((action) => permissionOf(role, definition.name, action)),
@@ -169,7 +184,9 @@ export function buildCatalog(
     models: catalog,
     tenancy,
     languages,
-    has_rules: [...catalog.values()].some((model) => Object.values(model.permissions).some(isDecided)),
+    has_rules: [...catalog.values()].some(
+      (model) => Object.values(model.permissions).some(isDecided) || model.fields.values().some(isGuarded),
+    ),
     bound: {},
     media,
     get unlimited() {
@@ -178,6 +195,14 @@ export function buildCatalog(
   };
 }
 
+const isGuarded = ({ guarded }: CatalogField) => guarded.length > 0;
+
+function guardedBy(role: Role, model: string, field: CatalogField): CatalogField {
+  const guarded = fieldActions.filter((action) => fieldConditionOf(role, model, field.name, action) !== null);
+  return guarded.length > 0 ? { ...field, guarded } : field;
+}
+
+const unguarded: readonly FieldAction[] = [];
 const noAliases: readonly FieldAlias[] = [];
 
 /** Without what is hidden from the role: an object of which every field is hidden is hidden itself. */
@@ -198,6 +223,7 @@ function catalogFields(fields: readonly FieldDefinition[], role: Role, languages
           definition,
           nested,
           translations: translationsOf(definition, languages),
+          guarded: unguarded,
         },
       ];
     });

@@ -5,8 +5,8 @@
 import type { Languages } from "../../../contract/locales.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { columnTypeOf } from "../../models/index.ts";
-import { column, type Scope } from "../sql/scope.ts";
-import { identifier, type Sql, sql, trusted } from "../sql/sql.ts";
+import { column, fieldCondition, type Scope } from "../sql/scope.ts";
+import { identifier, literal, type Sql, sql, trusted } from "../sql/sql.ts";
 import type { CatalogField, CatalogModel } from "./catalog.ts";
 
 /**
@@ -23,10 +23,30 @@ export function localeOf({ fallback, all }: Languages, asked: unknown, argument 
 /** What reading in a language needs to know: a scope, or the answer's language alone. */
 type Reading = Pick<Scope, "locale">;
 
-/** The column `name` of a model's table under `alias`, a field's in the language of the scope. */
-export function valueIn(scope: Reading, model: CatalogModel, alias: Sql, name: string): Sql {
-  return translated(scope, model, name, (of) => column(alias, of));
+/**
+ * The column `name` of a model's table under `alias`, a field's in the language of the scope. Where a condition keeps
+ * the role from reading the field in a row, it is null for whatever is made of it.
+ */
+export function valueIn(scope: Scope, model: CatalogModel, alias: Sql, name: string): Sql {
+  if (name === "_translations") return readTranslations(scope, model, alias);
+  const value = translated(scope, model, name, (of) => column(alias, of));
+  const isRead = fieldCondition(scope, model, alias, model.fields.get(name), "read");
+  return isRead ? sql`(case when ${isRead} then ${value} end)` : value;
 }
+
+/** The translations of a row, without those of fields that the role does not read in it. */
+function readTranslations(scope: Scope, model: CatalogModel, alias: Sql): Sql {
+  const all = column(alias, "_translations");
+  return [...model.fields.values()].reduce((value, field) => {
+    const isRead = field.translations.length > 0 && fieldCondition(scope, model, alias, field, "read");
+    if (!isRead) return value;
+    const others = sql`(select jsonb_object_agg(l.key, l.value - ${literal(field.name)}) from jsonb_each(${value}) l)`;
+    return sql`(case when ${isRead} then ${value} else ${others} end)`;
+  }, all);
+}
+
+/** Whether the role reads the field in some records only, so that no index has what it reads. */
+export const isReadInSome = ({ guarded }: Pick<CatalogField, "guarded">): boolean => guarded.includes("read");
 
 /** The same in the table's own columns, as the expression of an index. */
 export function indexValueIn(scope: Reading, model: CatalogModel, name: string): Sql {

@@ -5,7 +5,7 @@ import { isObject } from "../../../kernel/is-object.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { elementScalar, partOperatorNames, type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
-import { indexValueIn, valueIn } from "../catalog/locale.ts";
+import { indexValueIn, isReadInSome, valueIn } from "../catalog/locale.ts";
 import { hasNoMedia } from "../selection/media.ts";
 import { entriesWish, substringIndex } from "../sql/index-suggestion.ts";
 import {
@@ -59,12 +59,14 @@ function keyCondition(context: FilterContext, model: CatalogModel, alias: Sql, k
   if (key === "meta") return metaCondition(context, alias, value);
   const field = model.fields.get(key);
   if (field) {
-    if (field.kind.isIndexedByParts && entriesOf(value).some(([operator]) => findsParts(operator)))
+    const isIndexed = !isReadInSome(field);
+    if (isIndexed && field.kind.isIndexedByParts && entriesOf(value).some(([operator]) => findsParts(operator)))
       suggestIndex(context.scope, substringIndex(model.table, print(indexValueIn(context.scope, model, key)).text));
     const condition = fieldCondition(context, field, valueIn(context.scope, model, alias, key), value);
     const implied = impliedJson(field, value);
     if (!implied) return condition;
-    suggestIndex(context.scope, entriesWish(model.table, print(indexValueIn(context.scope, model, key)).text));
+    if (isIndexed)
+      suggestIndex(context.scope, entriesWish(model.table, print(indexValueIn(context.scope, model, key)).text));
     return allOf([sql`${valueIn(context.scope, model, alias, key)} @> ${implied}`, condition]);
   }
   const relation = model.relations.get(key) ?? model.relations.get(key.replace(/_(list|count)$/, ""));

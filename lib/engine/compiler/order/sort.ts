@@ -3,7 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { type ScalarKind, scalars } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
-import { indexValueIn, isTranslated, valueIn } from "../catalog/locale.ts";
+import { indexValueIn, isReadInSome, isTranslated, valueIn } from "../catalog/locale.ts";
 import { compileDistance } from "../filters/geo.ts";
 import { badArgument, countOf, nestedScalar } from "../filters/where.ts";
 import { searchRank } from "../search/search.ts";
@@ -157,9 +157,9 @@ function termOf(scope: Scope, model: CatalogModel, alias: Sql, item: Source, sta
   if (field) {
     const columns = { value: valueIn(scope, model, alias, key), indexed: indexValueIn(scope, model, key) };
     const sorted = fieldTerm(field, { ...columns, isColumn: true }, value, path, here);
-    if (!isTranslated(scope, field)) return sorted;
+    if (!isTranslated(scope, field) && !isReadInSome(field)) return sorted;
     const { uncut: _, ...cut } = sorted;
-    return { ...cut, indexed: null, name: `${sorted.name} ${scope.locale}` };
+    return { ...cut, indexed: null, name: isTranslated(scope, field) ? `${sorted.name} ${scope.locale}` : sorted.name };
   }
   const one = model.relations.get(key);
   if (one?.kind === "has_one") return relatedTerm(scope, one, alias, value, status, here);

@@ -3,7 +3,7 @@ import { fieldShapeOf, fieldsInside } from "../../../contract/fields/field-shape
 import type { FieldDefinition } from "../../../contract/models.ts";
 import { type EngineKind, fieldKinds } from "../../field-kinds/index.ts";
 import type { CatalogField, CatalogModel } from "../catalog/catalog.ts";
-import { indexValueIn } from "../catalog/locale.ts";
+import { indexValueIn, isReadInSome } from "../catalog/locale.ts";
 import type { Scope } from "../sql/scope.ts";
 import { identifier, join, jsonPath, namePath, type Sql, sql, trusted } from "../sql/sql.ts";
 
@@ -130,6 +130,7 @@ export function seesAllSearched(model: CatalogModel): boolean {
     const inside = fieldsInside(field);
     const found = seen.find(({ name }) => name === field.identifier);
     const kind = fieldKinds[shape.kind];
+    if (found && isReadInSome(found)) return true;
     if (isText({ kind, shape }) || shape.form === "files") return !found;
     return isObject({ kind, shape }) && inside.some((one) => isHidden(one, found?.nested ?? []));
   };

@@ -1,9 +1,10 @@
 /** What the parts of the compiler share while one statement is made. */
 
+import type { FieldAction } from "../../../contract/projects/field-conditions.ts";
 import { PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { type Action, ruleName, tenantName } from "../../access/index.ts";
-import type { Catalog, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
+import type { Catalog, CatalogField, CatalogModel, CatalogRelation } from "../catalog/catalog.ts";
 import { castOf, encodeScalar } from "./encode.ts";
 import type { IndexSuggestion } from "./index-suggestion.ts";
 import { constant, type Source, variable } from "./source.ts";
@@ -134,8 +135,23 @@ function ruleCondition(scope: Scope, model: CatalogModel, alias: Sql, action: Ac
   const permission = model.permissions[action];
   if (permission === "all") return null;
   if (permission === "none") return sql`false`;
+  return decidedCondition(scope, model, alias, ruleName(model.name, action));
+}
+
+/** Which rows the role reads a field in, or may change it; null where it is all of them. */
+export function fieldCondition(
+  scope: Scope,
+  model: CatalogModel,
+  alias: Sql,
+  field: CatalogField | undefined,
+  action: FieldAction,
+): Sql | null {
+  if (!field?.guarded.includes(action)) return null;
+  return decidedCondition(scope, model, alias, ruleName(model.name, action, field.name));
+}
+
+function decidedCondition(scope: Scope, model: CatalogModel, alias: Sql, name: string): Sql | null {
   const { catalog } = scope;
-  const name = ruleName(model.name, action);
   catalog.needs?.add(name);
   const answer = catalog.bound[name];
   if (answer === true) return null;

@@ -231,8 +231,14 @@ function sortCost(catalog: Catalog, model: CatalogModel, sort: Source | undefine
 function ruleCost(catalog: Catalog, model: CatalogModel): number {
   if (!catalog.has_rules) return 0;
   const actions: readonly Action[] = ["read", "update"];
-  return actions.reduce((sum, action) => {
-    const answer = isDecided(model.permissions[action]) ? catalog.bound[ruleName(model.name, action)] : undefined;
+  const names = [
+    ...actions.filter((action) => isDecided(model.permissions[action])).map((action) => ruleName(model.name, action)),
+    ...[...model.fields.values()].flatMap(({ name, guarded }) =>
+      guarded.filter((action) => action === "read").map((action) => ruleName(model.name, action, name)),
+    ),
+  ];
+  return names.reduce((sum, name) => {
+    const answer = catalog.bound[name];
     if (typeof answer !== "object" || answer === null) return sum;
     const whole = catalog.unlimited;
     return sum + whereCost(whole, whole.models.get(model.name)!, constant(answer));

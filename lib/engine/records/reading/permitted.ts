@@ -141,6 +141,8 @@ export function noteRules({ models, needs }: Catalog, modelName: string, steps =
       for (const relation of models.get(name)?.relations.values() ?? []) reached.add(relation.model);
   for (const name of reached) {
     const permissions = models.get(name)?.permissions;
+    for (const field of models.get(name)?.fields.values() ?? [])
+      for (const action of field.guarded) needs?.add(ruleName(name, action, field.name));
     for (const action of ["read", "create", "update", "delete"] as const)
       if (permissions && isDecided(permissions[action])) needs?.add(ruleName(name, action));
   }

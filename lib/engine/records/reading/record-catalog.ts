@@ -1,17 +1,9 @@
 /** The models as one caller may see and change them: by role, by tenant, and by what custom logic answers. */
-import {
-  adminRole,
-  type Context,
-  conditionOf,
-  decideCustomLogic,
-  type Role,
-  ruleOf,
-  tenantName,
-} from "../../access/index.ts";
+import { adminRole, type Context, decideCustomLogic, type Role, ruleOf, tenantName } from "../../access/index.ts";
 import { type Catalog, catalogOf, type Tenancy } from "../../compiler/index.ts";
 import { loadModels } from "../../models/index.ts";
 import { languagesOf, memberRole, type OpenProject } from "../../projects/index.ts";
-import { decideCondition } from "./conditions.ts";
+import { conditionOfRule, decideCondition } from "./conditions.ts";
 import { mediaSource } from "./media-source.ts";
 
 /** The tenant that a caller is bound to; null for none. */
@@ -51,9 +43,9 @@ export async function bindRules(
   make({ ...catalog, needs });
   const answers = await Promise.all(
     [...needs].map(async (name): Promise<[string, unknown]> => {
-      const { model, action } = ruleOf(name);
-      if (conditionOf(catalog.role, model, action))
-        return [name, decideCondition(ctx, project, catalog, model, action)];
+      const rule = ruleOf(name);
+      if (conditionOfRule(catalog.role, rule)) return [name, decideCondition(ctx, project, catalog, rule)];
+      const { model, action } = rule;
       const about = { project_id: project.id, role: catalog.role.name, tenant_id: tenantOf(ctx), input };
       return [name, await decideCustomLogic(ctx, { ...about, model, action })];
     }),

@@ -32,6 +32,12 @@ export async function restoreValues(ctx: Context, project: OpenProject, restored
     const { rowCount } = await at.tx.query(`select 1 from ${model.table} where id = $1::uuid for update`, [id]);
     if (rowCount) return changeRecords(at, model, [id], { ...valuesOf(model), whole: true }, "payload");
     if (isPart) throw new PlinthError("NOT_FOUND", t("This record was deleted: restore the whole of it."));
+    // The record would be the caller's own, with what they did not read in it.
+    if ([...model.fields.values()].some(({ guarded }) => guarded.includes("read")))
+      throw new PlinthError(
+        "FORBIDDEN",
+        t("Only a role that reads all fields of {name} restores a deleted record.", { name: model.name }),
+      );
     const creatable = requireModel(at.catalog, restored.model, "create");
     const whole = { ...creatable, fields: at.catalog.unlimited.models.get(model.name)!.fields };
     await createRecords(at, whole, [{ ...valuesOf(whole), status, whole: true }], () => "payload", [id]).catch(

@@ -114,7 +114,7 @@ export async function getRevision(
 ): Promise<Revision> {
   const { row, model } = await readRevision(ctx, project, input);
   const at = (name: string) => new Date(String(row.data[name])).toISOString();
-  const readable = readableFields(model.fields.values());
+  const readable = toldFields(model);
   const { data, unfit } = revisedRow(readable, row);
   const values = valuesOf(readable, data, true);
   return {
@@ -151,7 +151,7 @@ export async function restoreRevision(
   const { row, model } = await readRevision(ctx, project, input);
   const { fields } = input;
   for (const name of fields ?? [])
-    if (!model.fields.has(name))
+    if (!restoredFields(model).some((field) => field.name === name))
       throw badInput({ fields: t("There is no field {name} in {model}.", { name, model: model.name }) });
   const { unlimited } = await memberCatalog(ctx, project);
   const lost = await dropGoneFiles(project, [...unlimited.models.get(model.name)!.fields.values()], row.data);
@@ -162,20 +162,27 @@ export async function restoreRevision(
     isPart: Boolean(fields),
     valuesOf(seen) {
       const { data, unfit } = revisedRow(seen.fields.values(), row);
-      const fitting = [...seen.fields.values()].filter(
-        ({ name }) => !unfit.has(name) && (fields?.includes(name) ?? true),
-      );
+      const fitting = restoredFields(seen).filter(({ name }) => !unfit.has(name) && (fields?.includes(name) ?? true));
       return { input: valuesOf(fitting, data, true), translations: translationsIn(fitting, data) };
     },
   });
   const record = await getRecord(ctx, project, { model: input.model, id: row.record_id });
   // Somebody else was quicker to delete it.
   if (!record) throw new PlinthError("NOT_FOUND", t("This record was restored, and deleted again at once."));
-  const { unfit } = revisedRow(readableFields(model.fields.values()), row);
+  const { unfit } = revisedRow(toldFields(model), row);
   const isAsked = (name: string) => model.fields.has(name) && (fields?.includes(name) ?? true);
   const told = { left_out: [...unfit].filter(isAsked), lost_files: lost.filter(isAsked) };
   return { ...record, meta: { ...record.meta, ...told } };
 }
+
+/**
+ * Fields that a revision is told of. In which records a role reads the others is decided by records as they are, and not
+ * as they were: they are as hidden ones.
+ */
+const restoredFields = (model: CatalogModel): CatalogField[] =>
+  [...model.fields.values()].filter(({ guarded }) => !guarded.includes("read"));
+
+const toldFields = (model: CatalogModel): CatalogField[] => readableFields(restoredFields(model));
 
 const authorSql = ({ database }: OpenProject) =>
   `(select to_jsonb(a) from ${systemTable(database, "_actors")} a where a.id = r.data->>'_modified_by')`;

@@ -24,6 +24,7 @@ import { keepRevisions } from "../revisions/keep-revisions.ts";
 import { requireEmptyTenants } from "../tenants/tenant-rows.ts";
 import { mergeWithRows } from "../values/merge-rows.ts";
 import { type PreparedRecord, prepareRecord, type Translations } from "../values/translations.ts";
+import { requireChangeable, seenParts } from "./kept-fields.ts";
 import { fillSlugs } from "./made-slugs.ts";
 import { type Plan, planCreates, requireFewPasswords, requireRoom } from "./plan-records.ts";
 import { changeMode, checkPublishing } from "./publishing.ts";
@@ -134,6 +135,19 @@ export async function changeRecords(
   placeOf: (id: string) => string = () => prefix,
 ): Promise<void> {
   await requirePermitted(at, model, ids, "update");
+  for (const part of await seenParts(at, model, ids, change, prefix))
+    await changeSeen(at, model, part.ids, part.change, prefix, placeOf);
+}
+
+/** The same of records in which the role reads all fields that the change names. */
+async function changeSeen(
+  at: Writing,
+  model: CatalogModel,
+  ids: readonly string[],
+  change: RecordChange,
+  prefix: string,
+  placeOf: (id: string) => string,
+): Promise<void> {
   requireFewPasswords(at.catalog, model, [change]);
   const { status, locale = null } = change;
   const plan: Plan = { catalog: at.catalog, status, locale, records: [], joins: [], errors: {} };
@@ -178,6 +192,7 @@ export async function changeRecords(
   for (const [i, piece] of pieces.entries()) {
     const merged = i === 0 || !merge ? rows : await merge(piece);
     if (Object.keys(plan.errors).length > 0) throw badInput(plan.errors);
+    await requireChangeable(at, model, piece, { ...input, rows: merged }, prefix);
     written += await updateRecords(at, model, piece, input, merged);
   }
   if (written !== ids.length)

@@ -5,6 +5,7 @@ import { writeNoted } from "../changes/outbox.ts";
 import { joinSides, joinTable } from "../links/join-table.ts";
 import { holdsKey } from "../links/links.ts";
 import { requireCreatable, visibleIds } from "../reading/permitted.ts";
+import { keptFields } from "./kept-fields.ts";
 import { fillSlugs } from "./made-slugs.ts";
 import type { Writing } from "./writing.ts";
 
@@ -25,6 +26,9 @@ export async function duplicateRow(
   if ((await visibleIds(at, model, [id])).length === 0) return null;
   const copy = uuidv7();
   const fields = [...model.fields.values()];
+  // The copy is the caller's own: what they do not read in the record they would read there.
+  const guarded = fields.filter((field) => field.guarded.includes("read"));
+  const unread = (await keptFields(at, model, [id], guarded, "read")).get(id) ?? [];
   const relations = [...model.relations.values()];
   const keys = relations.flatMap((relation) =>
     relation.storage.kind === "column" && holdsKey(relation) && !relation.storage.unique
@@ -35,12 +39,14 @@ export async function duplicateRow(
   const given: unknown[] = [id, copy, writer];
   const marked = isMarked ? titleField(model) : undefined;
   const values = [
-    ...fields.map((field) => (field === marked ? markedTitle(field) : copiedValue(field))),
+    ...fields.map((field) =>
+      unread.includes(field.name) ? "null" : field === marked ? markedTitle(field) : copiedValue(field),
+    ),
     ...keys.map(quoteIdentifier),
   ];
   if (fields.some(({ translations }) => translations.length > 0)) {
     const hidden = model.definition.fields.filter(({ identifier }) => !model.fields.has(identifier));
-    given.push(hidden.map(({ identifier }) => identifier));
+    given.push([...hidden.map(({ identifier }) => identifier), ...unread]);
     names.push("_translations");
     values.push("(select jsonb_object_agg(key, value - $4::text[]) from jsonb_each(_translations))");
   }

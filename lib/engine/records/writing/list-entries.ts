@@ -43,6 +43,8 @@ export async function changedLists(
       const path = `${name}.${field.slice(0, 100)}`;
       if (model.fields.get(field)?.shape.form !== "values")
         errors[path] = t('There is no list "{field}"', { field: field.slice(0, 100) });
+      else if (model.fields.get(field)?.guarded.includes("read"))
+        errors[path] = t("Your role reads {field} in some records only: please give the whole list", { field });
       else if (!Array.isArray(entries)) errors[path] = t("This must be a list of entries");
       else if (entries.length > limits.listRowsMax)
         errors[path] = t("Please name at most {listRowsMax} entries at once", { listRowsMax: limits.listRowsMax });

@@ -38,7 +38,11 @@ export async function checkPublishing(
   placeOf: (id: string) => string,
   errors: FieldErrors,
 ): Promise<void> {
-  const fields = requiredOf(model).filter(({ identifier }) => !Object.hasOwn(Object(input), identifier));
+  // Of what the role reads in some records only, nothing tells whether there is a value.
+  const fields = requiredOf(model).filter(
+    ({ identifier }) =>
+      !Object.hasOwn(Object(input), identifier) && !model.fields.get(identifier)?.guarded.includes("read"),
+  );
   if (fields.length === 0 || ids.length === 0) return;
   const columns = fields.map(({ identifier }) => quoteIdentifier(identifier)).join(", ");
   const { rows } = await tx.query<Record<string, unknown> & { id: string }>(

@@ -1,4 +1,5 @@
 import type { ProjectModels } from "../../../contract/models.ts";
+import { conditionsIn } from "../../../contract/projects/field-conditions.ts";
 import type { SyncRole } from "../../../contract/sync/sync-document.ts";
 import { adminRole } from "../../access/index.ts";
 import { buildCatalog } from "../../compiler/index.ts";
@@ -9,12 +10,11 @@ import { conditionFault } from "../../records/index.ts";
 export function unfitConditions(project: OpenProject, models: ProjectModels, roles: readonly SyncRole[]): string[] {
   const whole = buildCatalog(models, adminRole, project.database, project.project_type === "saas" ? "all" : "none");
   return roles.flatMap(({ name, api_permissions }) =>
-    Object.entries(api_permissions ?? {}).flatMap(([model, levels]) =>
-      Object.entries(levels).flatMap(([action, level]) => {
-        if (typeof level !== "object" || level === null) return [];
-        const fault = conditionFault(whole, model, level.where);
-        return fault === null ? [] : [`Role ${name}: the conditions to ${action} ${model} do not fit: ${fault}`];
-      }),
-    ),
+    conditionsIn(api_permissions ?? {}).flatMap((condition) => {
+      const { model, action, field } = condition;
+      const what = field === null ? model : `${field} of ${model}`;
+      const fault = conditionFault(whole, condition);
+      return fault === null ? [] : [`Role ${name}: the conditions to ${action} ${what} do not fit: ${fault}`];
+    }),
   );
 }

@@ -56,7 +56,16 @@ beforeAll(async () => {
   platform = await testPlatform();
   p = await testProject(platform, {
     models: {
-      person: { fields: [text("Name"), int("Salary"), list("Skills"), int("Price"), text("Stage"), text("Code", { unique: true })] },
+      person: {
+        fields: [
+          text("Name"),
+          int("Salary"),
+          list("Skills"),
+          int("Price"),
+          text("Stage"),
+          text("Code", { unique: true }),
+        ],
+      },
       team: { fields: [text("Name")] },
     },
     relations: [{ from: "person", to: "team", forward: "has_one", reverse: "has_many" }],
@@ -121,7 +130,9 @@ describe("reading", () => {
 
   test("files of the console have no more", async () => {
     for (const format of ["csv", "ndjson"] as const) {
-      const parts = await Array.fromAsync(await exportRecords(clerk, p.project, { model: "person", format, status: "all" }));
+      const parts = await Array.fromAsync(
+        await exportRecords(clerk, p.project, { model: "person", format, status: "all" }),
+      );
       const said = parts.join("");
       expect(said).toContain("Ada");
       expect(said).not.toContain("900");
@@ -211,7 +222,9 @@ describe("ways around", () => {
 
   test("live queries and events tell each subscriber their own", async () => {
     const node = await socketNode(platform);
-    const live = node.connect(token).start("subscription { personList(sort: [{ name: asc }], limit: 1) { name salary } }");
+    const live = node
+      .connect(token)
+      .start("subscription { personList(sort: [{ name: asc }], limit: 1) { name salary } }");
     const events = node.connect(token).start("subscription { personChanged { operation record { name salary } } }");
     expect(await live.next()).toEqual({ data: { personList: [{ name: "Ada", salary: null }] } });
     await data(update, { id: id.theirs, input: { name: "Ada", salary: 905 } }, p.token);

@@ -162,3 +162,30 @@ test("all of a model is seen by who reads and changes all records in all fields,
   expect(seesAll(whole, { ...post(), is_common_model: true }, true)).toBe(true);
   expect(seesAll(admin, post(field(["admin"])), true)).toBe(true);
 });
+
+test("conditions on fields bind whom their holder gives a role to; others may be added by who sees what they ask for", () => {
+  const guarded = (fields: object, name = "clerk", levels: object = { read: "all", update: "all" }) =>
+    role(name, { api_permissions: { post: { ...levels, fields: fields as never } } });
+  const byTitle = { where: { title: { eq: "x" } } };
+  const model = post(named("title"), named("salary"), named("secret", ["clerk", "other"]));
+  const more = ["fields of post in more records than your role"];
+  for (const action of ["read", "update"]) {
+    const mine = { salary: { [action]: byMe } };
+    expect(beyond(guarded(mine), guarded({}, "other"), model)).toEqual(more);
+    expect(beyond(guarded(mine), guarded({ salary: { [action]: byTitle } }, "other"), model)).toEqual(more);
+    expect(beyond(guarded(mine), guarded({ title: { [action]: byMe } }, "other"), model)).toEqual(more);
+    expect(beyond(guarded(mine), guarded(structuredClone(mine), "other"), model)).toEqual([]);
+    expect(beyond(guarded(mine), guarded({}, "other", { [action]: "none" }), model)).toEqual([]);
+    expect(beyond(guarded(mine), role("other", on({ [action]: "all" })), model)).toEqual(more);
+    expect(beyond(guarded({}), guarded(mine, "other"), model)).toEqual([]);
+    expect(beyond(admin, guarded(mine, "other"), model)).toEqual([]);
+    // Tokens are held against it too, where fields that are hidden do not count.
+    expect(rightsBeyond({ role: guarded(mine) }, { role: guarded({}) }, null)).toEqual(more);
+    // What the holder does not see is asked for by no condition that they give.
+    const asksHidden = { title: { [action]: { where: { secret: { eq: "x" } } } } };
+    expect(beyond(guarded({}), guarded(asksHidden, "clerk"), model)).toEqual(more);
+    expect(seesAll(guarded(mine), model, false)).toBe(false);
+  }
+  const asksGuarded = role("other", on({ update: { where: { salary: { gt: 1 } } } }));
+  expect(beyond(guarded({ salary: { read: byMe } }), asksGuarded, model)).toContain("update records of post");
+});

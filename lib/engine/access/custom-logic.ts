@@ -35,7 +35,8 @@ const busyCodes: ReadonlySet<string> = new Set(["RATE_LIMITED", "UNAVAILABLE"]);
 export const ruleDeciderSlot = slot<RuleDecider>("rule decider");
 
 /**
- * Name under which a statement finds the answer among its values, about records or about one field of them; no GraphQL variable has a name with a space.
+ * Name under which a statement finds the answer among its values, about records or about one field of them; no
+ * GraphQL variable has a name with a space.
  */
 export const ruleName = (model: string, action: Action, field?: string) =>
   `rule ${action} ${model}${field === undefined ? "" : ` ${field}`}`;

@@ -49,8 +49,8 @@ export const conditionOfRule = (role: Catalog["role"], { model, action, field }:
   field === undefined ? conditionOf(role, model, action) : fieldConditionOf(role, model, field, action as FieldAction);
 
 /**
- * What keeps a field from having a condition. Nothing may tell a value that a role does not read: so none for reading on
- * what is unique, which whoever writes it can try out, nor on what an address is made of that others read.
+ * What keeps a field from having a condition. Nothing may tell a value that a role does not read: so none for reading
+ * on what is unique, which whoever writes it can try out, nor on what an address is made of that others read.
  */
 function fieldFault(model: CatalogModel | undefined, { field: name, action }: Pick<Rule, "field" | "action">) {
   if (name === undefined || !model) return null;

@@ -176,8 +176,8 @@ export async function restoreRevision(
 }
 
 /**
- * Fields that a revision is told of. In which records a role reads the others is decided by records as they are, and not
- * as they were: they are as hidden ones.
+ * Fields that a revision is told of. In which records a role reads the others is decided by records as they are, and
+ * not as they were: they are as hidden ones.
  */
 const restoredFields = (model: CatalogModel): CatalogField[] =>
   [...model.fields.values()].filter(({ guarded }) => !guarded.includes("read"));

@@ -5,7 +5,7 @@ import { writeNoted } from "../changes/outbox.ts";
 import { joinSides, joinTable } from "../links/join-table.ts";
 import { holdsKey } from "../links/links.ts";
 import { requireCreatable, visibleIds } from "../reading/permitted.ts";
-import { keptFields } from "./kept-fields.ts";
+import { keptFields } from "../values/kept-fields.ts";
 import { fillSlugs } from "./made-slugs.ts";
 import type { Writing } from "./writing.ts";
 

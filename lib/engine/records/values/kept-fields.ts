@@ -9,10 +9,10 @@ import { t } from "../../../kernel/words/words.ts";
 import { type CatalogField, type CatalogModel, compileKeptFields, variable } from "../../compiler/index.ts";
 import { columnTypeOf, quoteIdentifier } from "../../models/index.ts";
 import { runStatement } from "../statements/run-statement.ts";
-import type { RowValues } from "../values/merge-rows.ts";
-import type { RecordValues } from "../values/prepare-values.ts";
-import type { Translations } from "../values/translations.ts";
-import type { Writing } from "./writing.ts";
+import type { Writing } from "../writing/writing.ts";
+import type { RowValues } from "./merge-rows.ts";
+import type { RecordValues } from "./prepare-values.ts";
+import type { Translations } from "./translations.ts";
 
 type At = Pick<Writing, "tx" | "catalog">;
 

@@ -7,6 +7,7 @@ import {
   exportRecords,
   getRecord,
   getRevision,
+  importRecords,
   listRevisions,
   restoreRevision,
   setValuesOfMany,
@@ -17,6 +18,7 @@ import { restCaller } from "../../support/calls/rest.ts";
 import { socketNode } from "../../support/nodes/socket-node.ts";
 import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 import { type TestProject, testProject } from "../../support/project.ts";
+import { pieces } from "../../support/worlds/transfer-world.ts";
 
 const text = (label: string, validation = {}) => ({
   field_label: label,
@@ -178,6 +180,56 @@ describe("changing", () => {
       await expect(
         setValuesOfMany(clerk, p.project, { model: "person", ids: [id.theirs!], payload: { skills } } as never),
       ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("files that change records", () => {
+  const load = (rows: readonly object[], trial = false) =>
+    importRecords(clerk, p.project, {
+      ...{ model: "person", format: "ndjson", on_error: "stop", status: "published", trial },
+      match: { by: "id", on_match: "update", on_new: "skip" },
+      source: pieces(rows.map((row) => `${JSON.stringify(row)}\n`).join("")),
+    });
+  const fault = (line: number, field: string, label: string) => ({
+    line,
+    field,
+    message: `Your role may not change ${label} in this record of person.`,
+  });
+
+  test.each([true, false])("neither learn what is not read nor change what may not be; trial: %s", async (trial) => {
+    const payload = { name: "Cy", salary: 100, price: 8, stage: "draft" };
+    const { id: own } = await upsertRecord(clerk, p.project, { model: "person", payload });
+    for (const salary of [900, 1])
+      expect(await load([{ id: id.theirs, salary }], trial)).toMatchObject({
+        updated: 0,
+        faults: [fault(1, "salary", "Salary")],
+      });
+    expect(
+      await load(
+        [
+          { id: id.theirs, price: 6, stage: "draft", skills: ["a"] },
+          { id: own, price: 9, salary: 130 },
+        ],
+        trial,
+      ),
+    ).toMatchObject({ failed: 1, faults: [fault(1, "skills", "Skills")] });
+    expect(await load([{ id: id.theirs, price: null }], trial)).toMatchObject({ faults: [fault(1, "price", "Price")] });
+    expect(
+      await load(
+        [
+          { id: id.theirs, name: "Ada", price: 5, salary: null, skills: null },
+          { id: own, salary: 131 },
+        ],
+        trial,
+      ),
+    ).toMatchObject({ updated: 2, faults: [] });
+    expect((await stored()).person).toMatchObject({ price: 5, stage: "final", salary: 900, skills: ["a"] });
+    expect((await stored(own)).person).toMatchObject({ price: 8, salary: trial ? 100 : 131 });
+    await data("mutation ($id: ID!) { deletePerson(id: $id) { id } }", { id: own }, p.token);
+  });
+
+  test("a value that is no number is told as that, and not held against the record", async () => {
+    expect(await load([{ id: id.theirs, price: "x" }])).toMatchObject({ failed: 1, faults: [{ field: "price" }] });
   });
 });
 

@@ -3,7 +3,7 @@
  * it cannot write there either: else it would learn the value by what is refused.
  */
 import type { FieldAction } from "../../../contract/projects/field-conditions.ts";
-import { PlinthError } from "../../../kernel/errors.ts";
+import { type FieldErrors, PlinthError } from "../../../kernel/errors.ts";
 import { isObject } from "../../../kernel/is-object.ts";
 import { t } from "../../../kernel/words/words.ts";
 import { type CatalogField, type CatalogModel, compileKeptFields, variable } from "../../compiler/index.ts";
@@ -85,6 +85,28 @@ function without<C extends Asked>(change: C, names: readonly string[]): C {
   };
 }
 
+/**
+ * Of rows that each change a record, as a file has them: without what the role does not read in its record where that
+ * is null, and with what is wrong by column where it is not.
+ */
+export async function seenRows<R extends { id: string; change: Asked }>(
+  at: At,
+  model: CatalogModel,
+  rows: readonly R[],
+  tell: (row: R, faults: FieldErrors) => void,
+): Promise<R[]> {
+  const asks = (row: R, name: string) => valuesOf(row.change, name).length > 0;
+  const named = guardedFields(model, "read").filter(({ name }) => rows.some((row) => asks(row, name)));
+  const ids = rows.map(({ id }) => id);
+  const kept = await keptFields(at, model, ids, named, "read");
+  return rows.map((row) => {
+    const unread = kept.get(row.id) ?? [];
+    const written = unread.filter((name) => valuesOf(row.change, name).some((value) => value !== null));
+    if (written.length > 0) tell(row, faultsOf(model, written));
+    return unread.length > 0 ? { ...row, change: without(row.change, unread) } : row;
+  });
+}
+
 /** A change as it is to be stored. */
 interface Prepared {
   values: RecordValues;
@@ -104,34 +126,70 @@ export async function requireChangeable(
   { values, translations, rows }: Prepared,
   prefix: string,
 ): Promise<void> {
-  const given = { input: values, translations };
-  const fields = guardedFields(model, "update").filter(({ name }) => valuesOf(given, name).length > 0);
+  const next = ids.map((id) => ({ id, values, translations, row: rows?.get(id) }));
+  const changed = new Set([...(await unchangeable(at, model, next)).values()].flat());
+  if (changed.size > 0) throw notChangeable(model, changed, prefix);
+}
+
+/** The same of rows that each change a record: what is wrong by column, by id of the record. */
+export async function unchangeableIn(
+  at: At,
+  model: CatalogModel,
+  next: readonly Next[],
+): Promise<ReadonlyMap<string, FieldErrors>> {
+  const found = await unchangeable(at, model, next);
+  return new Map([...found].map(([id, names]) => [id, faultsOf(model, names)]));
+}
+
+/** What a record is given, and what it gets in place of that. */
+interface Next extends Omit<Prepared, "rows"> {
+  id: string;
+  row?: RowValues | undefined;
+}
+
+/** By record, names of fields that would have another value in it and may not. */
+async function unchangeable(
+  at: At,
+  model: CatalogModel,
+  next: readonly Next[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = (one: Next) => ({ input: one.values, translations: one.translations });
+  const fields = guardedFields(model, "update").filter(({ name }) =>
+    next.some((one) => valuesOf(names(one), name).length > 0),
+  );
+  const ids = next.map(({ id }) => id);
   const kept = await keptFields(at, model, ids, fields, "update");
-  if (kept.size === 0) return;
-  const next = [...kept].map(([id, names]) => {
-    const row = rows?.get(id);
+  if (kept.size === 0) return new Map();
+  const rows = next.flatMap(({ id, values, translations, row }) => {
+    const names = kept.get(id);
+    if (!names) return [];
     const languages = Object.entries(translations).map(([locale, all]) => [
       locale,
       { ...all, ...(row?._translations && pick(row._translations[locale] ?? {}, Object.keys(all))) },
     ]);
-    return { ...values, ...row?.values, id, _kept: names, _translations: Object.fromEntries(languages) };
+    const own = names.filter((name) => Object.hasOwn(values, name));
+    const _translations = Object.fromEntries(languages);
+    return [{ ...values, ...row?.values, id, _kept: names, _own: own, _translations }];
   });
-  const changed = await changedFields(at, model, fields, next, Object.keys(translations));
-  if (changed.size > 0) throw notChangeable(model, changed, prefix);
+  const locales = [...new Set(next.flatMap(({ translations }) => Object.keys(translations)))];
+  return changedFields(at, model, fields, rows, locales);
 }
 
 const pick = (values: RecordValues, names: readonly string[]): RecordValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** Names of the fields that any of the rows would have another value in, in any language. */
+/**
+ * By record, names of the fields that the rows would have another value in, in any language; only what a row has in
+ * `_kept` is asked for, in its own language only what it has in `_own`.
+ */
 async function changedFields(
   { tx }: At,
   model: CatalogModel,
   fields: readonly CatalogField[],
   rows: readonly RecordValues[],
   locales: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const columns = ["id uuid", "_kept text[]", "_translations jsonb"];
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const columns = ["id uuid", "_kept text[]", "_own text[]", "_translations jsonb"];
   const parts: string[] = [];
   const parameters: unknown[] = [JSON.stringify(rows)];
   for (const field of fields) {
@@ -140,7 +198,7 @@ async function changedFields(
     const differs: string[] = [];
     if (rows.some((row) => Object.hasOwn(row, field.name))) {
       columns.push(`${column} ${columnTypeOf(field.definition)}`);
-      differs.push(`x.${column} is distinct from t.${column}`);
+      differs.push(`${name} = any(x._own) and x.${column} is distinct from t.${column}`);
     }
     for (const locale of locales.filter((one) => field.translations.includes(one))) {
       const language = `$${parameters.push(locale)}::text`;
@@ -150,21 +208,28 @@ async function changedFields(
     if (differs.length > 0)
       parts.push(`case when ${name} = any(x._kept) and (${differs.join(" or ")}) then ${name} end`);
   }
-  if (parts.length === 0) return new Set();
-  const { rows: found } = await tx.query<{ names: string[] }>(
-    `select array_remove(array[${parts.join(", ")}]::text[], null) as names
+  if (parts.length === 0) return new Map();
+  const { rows: found } = await tx.query<{ id: string; names: string[] }>(
+    `select t.id, array_remove(array[${parts.join(", ")}]::text[], null) as names
      from json_to_recordset($1::json) as x(${columns.join(", ")}) join ${model.table} t on t.id = x.id`,
     parameters,
   );
-  return new Set(found.flatMap(({ names }) => names));
+  return new Map(found.filter(({ names }) => names.length > 0).map(({ id, names }) => [id, names]));
 }
 
-function notChangeable({ name: model, fields }: CatalogModel, names: ReadonlySet<string>, prefix: string): PlinthError {
-  const label = (name: string) => fields.get(name)!.definition.label;
-  const messageOf = (field: string) =>
-    t("Your role may not change {field} in this record of {model}.", { field, model });
-  const [first] = names;
-  return new PlinthError("FORBIDDEN", messageOf(label(first!)), {
-    fields: Object.fromEntries([...names].map((name) => [`${prefix}.${name}`, messageOf(label(name))])),
+function faultsOf({ name: model, fields }: CatalogModel, names: Iterable<string>): FieldErrors {
+  const labelled = [...names].map((name) => [name, fields.get(name)!.definition.label] as const);
+  return Object.fromEntries(
+    labelled.map(([name, field]) => [
+      name,
+      t("Your role may not change {field} in this record of {model}.", { field, model }),
+    ]),
+  );
+}
+
+function notChangeable(model: CatalogModel, names: ReadonlySet<string>, prefix: string): PlinthError {
+  const faults = Object.entries(faultsOf(model, names));
+  return new PlinthError("FORBIDDEN", faults[0]![1], {
+    fields: Object.fromEntries(faults.map(([name, message]) => [`${prefix}.${name}`, message])),
   });
 }

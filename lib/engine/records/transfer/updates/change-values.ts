@@ -5,6 +5,7 @@ import type { FieldErrors } from "../../../../kernel/errors.ts";
 import type { CatalogModel } from "../../../compiler/index.ts";
 import { quoteIdentifier } from "../../../models/index.ts";
 import { requireFilesOf } from "../../files/known-files.ts";
+import { seenRows, unchangeableIn } from "../../values/kept-fields.ts";
 import { type Merge, mergedFields, mergedRow, type RowBefore } from "../../values/merge-rows.ts";
 import { definitionsOf, prepareTranslation, prepareValues, type RecordValues } from "../../values/prepare-values.ts";
 import type { Writing } from "../../writing/writing.ts";
@@ -31,12 +32,18 @@ export async function changedRows(
   tell: (line: number, errors: FieldErrors) => void,
 ): Promise<StagedRow[]> {
   const prepared: Prepared[] = [];
-  for (const row of rows) prepared.push(await prepareRow(at, model, row, found));
+  for (const row of await withoutUnread(at, model, rows)) prepared.push(await prepareRow(at, model, row, found));
   const before = await readBefore(at, model, prepared);
+  const merged = prepared.map((one) => ({ ...one, next: mergedChange(model, one, before.get(one.row.match.id)) }));
+  // Values with faults are no values of their columns.
+  const next = merged
+    .filter(({ errors }) => Object.keys(errors).length === 0)
+    .map(({ row, merge, next }) => ({ id: row.match.id, ...merge, row: next }));
+  const refused = await unchangeableIn(at, model, next);
   const staged: StagedRow[] = [];
-  for (const one of prepared) {
-    const { row, status, keys, joins, errors } = one;
-    const { values, _translations: translations } = mergedChange(model, one, before.get(row.match.id));
+  for (const { row, status, keys, joins, errors, next } of merged) {
+    const { values, _translations: translations } = next;
+    Object.assign(errors, refused.get(row.match.id));
     if (Object.keys(errors).length > 0) tell(row.line, errors);
     else
       staged.push({
@@ -49,6 +56,23 @@ export async function changedRows(
       });
   }
   return staged;
+}
+
+/** Of fields that the role does not read in a record, null says nothing, and any other value is a fault. */
+async function withoutUnread(
+  at: Writing,
+  model: CatalogModel,
+  rows: readonly MatchedRow[],
+): Promise<readonly MatchedRow[]> {
+  const asked = rows.map((row) => {
+    const { input, translations } = row.record;
+    return { id: row.match.id, row, change: { input, translations: translations ?? undefined } };
+  });
+  const seen = await seenRows(at, model, asked, ({ row }, faults) => Object.assign(row.record.faults, faults));
+  return seen.map(({ row, change: { input, translations } }) => {
+    const record = { ...row.record, input: input as RecordValues, translations: translations ?? null };
+    return { ...row, record };
+  });
 }
 
 async function prepareRow(
@@ -90,7 +114,9 @@ function tellBelow(errors: FieldErrors, told: FieldErrors): void {
   }
 }
 
-const requiredOf = (model: CatalogModel) => definitionsOf([...model.fields.values()]).filter(requiresValue);
+/** Of what the role reads in some records only, nothing tells whether there is a value. */
+const requiredOf = (model: CatalogModel) =>
+  definitionsOf([...model.fields.values()].filter(({ guarded }) => !guarded.includes("read"))).filter(requiresValue);
 
 /** Of the records that have to be known before they are changed, the columns that matter. They are locked. */
 async function readBefore(

@@ -23,6 +23,8 @@ export const limits = {
   /** Of one record: characters that are held against patterns, each times the steps of its pattern. */
   patternWorkMax: 25_000_000,
   roleConditionsMax: 200,
+  /** Of the fields of one model that a role has conditions on: each is asked of every record that is read. */
+  modelFieldConditionsMax: 20,
   /** Of a condition of a role: characters as JSON, levels, and values. */
   conditionCharactersMax: 4_000,
   conditionDepthMax: 12,

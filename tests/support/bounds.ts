@@ -242,6 +242,14 @@ export const bounds: readonly Bound[] = [
     beyond: "tests/integration/projects/role-conditions.test.ts",
   },
   {
+    input: "fields of a model that a role has conditions on",
+    most: count(limits.modelFieldConditionsMax),
+    code: "BAD_USER_INPUT",
+    beyond: system(
+      `mutation { upsertRoleToProject(name: "kept", api_permissions: { post: { fields: { ${times(limits.modelFieldConditionsMax + 1, (i) => `f${i}: {}`)} } } }) { id } }`,
+    ),
+  },
+  {
     input: "roles that a field is hidden from",
     most: count(limits.fieldHiddenRolesMax),
     code: "BAD_USER_INPUT",

@@ -4,6 +4,8 @@
  */
 import { z } from "zod";
 import { isObject } from "../../kernel/is-object.ts";
+import { t } from "../../kernel/words/words.ts";
+import { limits } from "../limits.ts";
 import type { ProjectModels } from "../models.ts";
 import { allFieldIds, conditionAfter } from "./condition-names.ts";
 import { Conditions, conditionText, type Where } from "./conditions.ts";
@@ -17,6 +19,9 @@ export type FieldConditions = Record<string, { [action in FieldAction]?: Conditi
 export const FieldConditions = z
   .record(z.string().min(1), z.strictObject({ read: Conditions.nullish(), update: Conditions.nullish() }), {
     error: "fields maps a field to read and update, each { where }",
+  })
+  .refine((fields) => Object.keys(fields).length <= limits.modelFieldConditionsMax, {
+    error: () => t("At most {count} fields of a model have conditions", { count: limits.modelFieldConditionsMax }),
   })
   .nullish();
 

@@ -2,9 +2,17 @@
 
 import { z } from "zod";
 import { parseInput } from "../../contract/parse-input.ts";
+import type { FieldAction } from "../../contract/projects/field-conditions.ts";
 import { administrativePermissions } from "../../contract/projects/projects.ts";
 import { says, t } from "../../kernel/words/words.ts";
-import { type Action, type Context, type Permission, permissionOf, type Role } from "../access/index.ts";
+import {
+  type Action,
+  type Context,
+  fieldConditionOf,
+  type Permission,
+  permissionOf,
+  type Role,
+} from "../access/index.ts";
 import { chosenProject, memberRole } from "../projects/index.ts";
 
 export interface RefusalReason {
@@ -23,10 +31,16 @@ const Asked = z
       .nullish(),
     model_name: z.string().min(1, says("Please name the model")).max(100).nullish(),
     action: z.enum(["read", "create", "update", "delete"]).nullish(),
+    field: z.string().min(1, says("Please name the field")).max(100).nullish(),
   })
-  .refine(({ permission, model_name, action }) => (permission ? !model_name && !action : model_name && action), {
-    path: ["permission"],
-    error: () => t("Please name a permission, or a model and an action"),
+  .refine(
+    ({ permission, model_name, action, field }) =>
+      permission ? !model_name && !action && !field : model_name && action,
+    { path: ["permission"], error: () => t("Please name a permission, or a model and an action") },
+  )
+  .refine(({ action, field }) => !field || action === "read" || action === "update", {
+    path: ["action"],
+    error: () => t("A field is read or changed"),
   });
 
 const namedMax = 3;
@@ -38,19 +52,28 @@ const namedMax = 3;
  * records.
  */
 export async function explainRefusal(ctx: Context, input: unknown): Promise<RefusalReason | null> {
-  const { permission, model_name, action } = parseInput(Asked, input);
+  const { permission, model_name, action, field } = parseInput(Asked, input);
   const id = chosenProject(ctx);
   const { role, administrative_permissions } = await memberRole(ctx, id);
   const level = permission ? null : permissionOf(role, model_name!, action!);
-  if (permission ? administrative_permissions.includes(permission) : level === "all") return null;
+  const keeps = (of: Role) =>
+    Boolean(field) && fieldConditionOf(of, model_name!, field!, action as FieldAction) !== null;
+  const isKept = level !== "none" && keeps(role);
+  if (permission ? administrative_permissions.includes(permission) : level === "all" && !isKept) return null;
   const people = await whoMayChange(ctx, id, (one) =>
     permission
       ? one.permissions.includes("teams") && one.permissions.includes(permission)
-      : one.permissions.includes("roles") && permissionOf(one.role, model_name!, action!) === "all",
+      : one.permissions.includes("roles") && permissionOf(one.role, model_name!, action!) === "all" && !keeps(one.role),
   );
   const reason = permission
     ? t('You need the permission "{permission}" for this.', { permission })
-    : words[level as keyof typeof words](action!, model_name!);
+    : isKept
+      ? t("Your role may {action} {field} only in those records of {model} that its condition lets through.", {
+          action: verbs[action!](),
+          field: field!,
+          model: model_name!,
+        })
+      : words[level as keyof typeof words](action!, model_name!);
   return { reason, people: people.slice(0, namedMax), others: Math.max(people.length - namedMax, 0) };
 }
 

@@ -21,6 +21,7 @@ export { checkCondition, conditionFault } from "./reading/conditions.ts";
 export { countByCondition } from "./reading/count-by-condition.ts";
 export { countRecords } from "./reading/count-records.ts";
 export { singlePageId } from "./reading/find-record-id.ts";
+export { type KeptInRecord, keptInRecord } from "./reading/kept-in-record.ts";
 export { idsWhere, matchingIds } from "./reading/matching-ids.ts";
 export { mayUpdateRecord } from "./reading/may-update.ts";
 export { mediaSource } from "./reading/media-source.ts";

@@ -8,6 +8,7 @@ import {
   getRecord,
   getRevision,
   importRecords,
+  keptInRecord,
   listRevisions,
   restoreRevision,
   setValuesOfMany,
@@ -35,6 +36,7 @@ const list = (label: string) => ({
 });
 
 const all = { read: "all", create: "all", update: "all", delete: "all" };
+const none = { create: "none", update: "none", delete: "none" };
 const byMe = { where: { meta: { created_by: { eq: { $caller: "id" } } } } };
 const rights = {
   person: {
@@ -180,6 +182,31 @@ describe("changing", () => {
       await expect(
         setValuesOfMany(clerk, p.project, { model: "person", ids: [id.theirs!], payload: { skills } } as never),
       ).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("what a form is told of a record", () => {
+  const kept = async (who: Context, which: string) => {
+    const record = await getRecord(who, p.project, { model: "person", id: which });
+    return keptInRecord(who, p.project, "person", record!);
+  };
+
+  test("fields that are not read in it, and those that do not change in it", async () => {
+    expect(await kept(clerk, id.theirs!)).toEqual({ unread_fields: ["salary", "skills"], fixed_fields: ["price"] });
+    const own = await upsertRecord(clerk, p.project, { model: "person", payload: { stage: "draft" } });
+    expect(await kept(clerk, own.id)).toEqual({ unread_fields: [], fixed_fields: [] });
+    expect(await kept(p.owner, id.theirs!)).toEqual({ unread_fields: [], fixed_fields: [] });
+    await data("mutation ($id: ID!) { deletePerson(id: $id) { id } }", { id: own.id }, p.token);
+  });
+
+  test("who may only read is told the same of a field that is kept and of one without a value", async () => {
+    await p.roleToken("looker", { ...rights, person: { ...rights.person, ...none, read: "all" } } as never);
+    const looker = await p.member("looker");
+    for (const salary of [900, null]) {
+      await data(update, { id: id.theirs, input: { salary } }, p.token);
+      expect(await kept(looker, id.theirs!)).toEqual({ unread_fields: ["salary", "skills"], fixed_fields: [] });
+    }
+    await data(update, { id: id.theirs, input: { salary: 900 } }, p.token);
   });
 });
 

@@ -9,8 +9,8 @@ let platform: TestPlatform;
 let project: SystemProject;
 let clerk: SystemCaller;
 
-const document = `query ($permission: String, $model: String, $action: RECORD_ACTION_ENUM) {
-  refusalReason(permission: $permission, model_name: $model, action: $action) { reason people others } }`;
+const document = `query ($permission: String, $model: String, $action: RECORD_ACTION_ENUM, $field: String) {
+  refusalReason(permission: $permission, model_name: $model, action: $action, field: $field) { reason people others } }`;
 const ask = async (who: SystemCaller, variables: object) => {
   const { data, errors } = await who.gql(document, variables);
   return errors ? errors[0] : data.refusalReason;
@@ -35,6 +35,14 @@ beforeAll(async () => {
   await must(project.owner.gql(`mutation { addModelToProject(name: "salary") { name } }`));
   const where = { meta: { created_by: { eq: { $caller: "id" } } } };
   await role("clerk", { post: { read: "all", update: { where }, delete: "custom_logic" } });
+  await must(
+    project.owner.gql(
+      `mutation { upsertFieldToModel(model_name: "post", field_label: "Price", field_type: number, input_type: int) { identifier } }`,
+    ),
+  );
+  await role("pricer", {
+    post: { read: "all", update: "all", fields: { price: { update: { where: { price: { gt: 0 } } } } } },
+  });
   await role("chief", { post: { read: "all", create: "all", update: "all", delete: "all" } });
   clerk = await project.member(["content"], "clerk");
 }, 60_000);
@@ -79,6 +87,19 @@ test("who may change a role has its right themselves; of many, three are named",
   });
 });
 
+test("a field that conditions keep is named, with those who may change it everywhere", async () => {
+  const pricer = await named(await project.member(["roles"], "pricer"), "Pia");
+  const about = { model: "post", field: "price" };
+  expect(await ask(pricer, { ...about, action: "update" })).toEqual({
+    reason: "Your role may change price only in those records of post that its condition lets through.",
+    people: ["Olga", "Ada", "Carl"],
+    others: 1,
+  });
+  expect(await ask(pricer, { ...about, action: "read" })).toBeNull();
+  expect(await ask(pricer, { ...about, field: "gone", action: "update" })).toBeNull();
+  expect((await ask(clerk, { ...about, action: "create" })).extensions.code).toBe("BAD_USER_INPUT");
+});
+
 test("a model that may not be seen is as one that is not there", async () => {
   const [there, missing] = [
     await ask(clerk, { model: "salary", action: "read" }),
@@ -95,6 +116,8 @@ test.each([
   [{ model: "post" }],
   [{ action: "read" }],
   [{ permission: "content", model: "post", action: "read" }],
+  [{ permission: "content", field: "price" }],
+  [{ field: "price", action: "read" }],
 ])("what is no question is refused: %j", async (variables) => {
   expect(await ask(clerk, variables)).toMatchObject({ extensions: { code: "BAD_USER_INPUT" } });
 });

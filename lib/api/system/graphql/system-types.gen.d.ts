@@ -200,6 +200,8 @@ export interface MetaField {
   updated_at?: Given<string | null | undefined>;
   status?: Given<string | null | undefined>;
   can_update?: Given<boolean | null | undefined>;
+  unread_fields?: Given<readonly string[] | null | undefined>;
+  fixed_fields?: Given<readonly string[] | null | undefined>;
   tenant_id?: Given<string | null | undefined>;
   revision?: Given<boolean | null | undefined>;
   revision_at?: Given<string | null | undefined>;
@@ -1166,7 +1168,7 @@ export interface Resolvers {
   fieldTypeChangePreview: (args: { model_name: string; field_name: string; parent_field?: string | null; changed_type: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<FieldTypeChangePreview | null | undefined>;
   fieldAliases: (args: { model_name?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly FieldAlias[] | null | undefined>;
   modelChangePreview: (args: { change: MODEL_CHANGE_ENUM; model_name: string; field_name?: string | null; parent_field?: string | null; known_as?: string | null; moved_to?: string | null; changed_type?: string | null; validation?: module_validation_payload | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<ModelChangePreview | null | undefined>;
-  refusalReason: (args: { permission?: string | null; model_name?: string | null; action?: RECORD_ACTION_ENUM | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<RefusalReason | null | undefined>;
+  refusalReason: (args: { permission?: string | null; model_name?: string | null; action?: RECORD_ACTION_ENUM | null; field?: string | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<RefusalReason | null | undefined>;
   conditionCount: (args: { model_name: string; where: unknown }, ctx: Context, info: GraphQLResolveInfo) => Answer<ConditionCount | null | undefined>;
   tokenOperations: (args: { token: string }, ctx: Context, info: GraphQLResolveInfo) => Answer<readonly TokenOperation[] | null | undefined>;
   adminUsers: (args: { search?: string | null; filter?: FILTER_ARGUMENT_OBJECT | null }, ctx: Context, info: GraphQLResolveInfo) => Answer<AdminUsersResponse | null | undefined>;

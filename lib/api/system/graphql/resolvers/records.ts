@@ -8,6 +8,8 @@ import {
   duplicateRecord,
   getRecord,
   getRevision,
+  type KeptInRecord,
+  keptInRecord,
   listRecords,
   listRecordViews,
   listRevisionRelations,
@@ -69,7 +71,14 @@ export const recordResolvers = {
     const record = await getRecord(ctx, project, { model, id: _id, local, single_page_data });
     if (!record) return null;
     const { meta, ...shown } = presentRecord(model, record);
-    return { ...shown, meta: { ...meta, can_update: () => mayUpdateRecord(ctx, project, { model, id: record.id }) } };
+    let kept: Promise<KeptInRecord> | undefined;
+    const ofKept = (part: keyof KeptInRecord) => async () => {
+      kept ??= keptInRecord(ctx, project, model, record);
+      return (await kept)[part];
+    };
+    const can_update = () => mayUpdateRecord(ctx, project, { model, id: record.id });
+    const fields = { unread_fields: ofKept("unread_fields"), fixed_fields: ofKept("fixed_fields") };
+    return { ...shown, meta: { ...meta, can_update, ...fields } };
   },
 
   async upsertModelData({ _id, model_name, ...input }, ctx) {

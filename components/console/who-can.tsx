@@ -9,12 +9,14 @@ import { graphql, type ResultOf, type VariablesOf } from "../../lib/console/grap
 import { whoText } from "./who-text.ts";
 
 const RefusalQuery = graphql(`
-  query WhoCan($permission: String, $model: String, $action: RECORD_ACTION_ENUM) {
-    refusalReason(permission: $permission, model_name: $model, action: $action) { reason people others }
+  query WhoCan($permission: String, $model: String, $action: RECORD_ACTION_ENUM, $field: String) {
+    refusalReason(permission: $permission, model_name: $model, action: $action, field: $field) {
+      reason people others
+    }
   }
 `);
 
-/** A part of the console, or an action on records of a model. */
+/** A part of the console, or an action on records of a model or on a field of theirs. */
 export type Refused = VariablesOf<typeof RefusalQuery>;
 
 type Reason = ResultOf<typeof RefusalQuery>["refusalReason"];

@@ -64,7 +64,8 @@ export const LiveRecordsQuery = graphql(`
 export const RecordQuery = graphql(`
   query Content_Record($id: String!, $model: String!, $single: Boolean, $local: String) {
     getSingleData(_id: $id, model: $model, single_page_data: $single, local: $local) {
-      id data meta { created_at updated_at status can_update created_by { id first_name email }
+      id data meta { created_at updated_at status can_update unread_fields fixed_fields
+        created_by { id first_name email }
         last_modified_by { id first_name email } }
     }
   }
@@ -102,7 +103,7 @@ export const RevisionsQuery = graphql(`
 export const RevisionQuery = graphql(`
   query Content_Revision($id: String!, $model: String!) {
     getSingleData(_id: $id, model: $model, revision: true) {
-      id data meta { created_at updated_at status left_out translations files { id file_name } }
+      id data meta { created_at updated_at status left_out unread_fields translations files { id file_name } }
     }
   }
 `);
@@ -146,6 +147,9 @@ export interface ConsoleRecord {
   created_by?: string;
   /** Of one that was read alone: whether the reader's role may change it as it is now. */
   can_update?: boolean;
+  /** Of one that was read alone: fields that the reader's role does not read in it, and those that it may not change. */
+  unread_fields?: readonly string[];
+  fixed_fields?: readonly string[];
   /** Where a search found it. */
   found?: readonly SearchHighlight[];
 }
@@ -167,7 +171,7 @@ type RawRecord = Pick<WholeRecord, "id" | "data"> & {
         Partial<Pick<NonNullable<WholeRecord["meta"]>, Extra>> & { search_highlights?: SearchHighlight[] | null })
     | null;
 };
-type Extra = "created_by" | "last_modified_by" | "can_update";
+type Extra = "created_by" | "last_modified_by" | "can_update" | "unread_fields" | "fixed_fields";
 
 /** A record of an answer. */
 export function recordOf(raw: RawRecord): ConsoleRecord {
@@ -180,6 +184,8 @@ export function recordOf(raw: RawRecord): ConsoleRecord {
     created_by: personOf(raw.meta?.created_by),
     modified_by: personOf(raw.meta?.last_modified_by ?? raw.meta?.created_by),
     ...(typeof raw.meta?.can_update === "boolean" && { can_update: raw.meta.can_update }),
+    ...(raw.meta?.unread_fields && { unread_fields: raw.meta.unread_fields }),
+    ...(raw.meta?.fixed_fields && { fixed_fields: raw.meta.fixed_fields }),
     ...(raw.meta?.search_highlights && { found: raw.meta.search_highlights }),
   };
 }

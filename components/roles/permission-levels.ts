@@ -1,6 +1,7 @@
 /** What a role may do with the records of each model, and how whole rows and columns of it change. */
 
 import type { Conditions } from "../../lib/contract/projects/conditions.ts";
+import type { FieldConditions } from "../../lib/contract/projects/field-conditions.ts";
 import { type Message, msg } from "../../lib/kernel/words/words.ts";
 
 /** The columns of the table. */
@@ -19,8 +20,11 @@ export type Level = (typeof levels)[number]["value"];
 /** Levels that need nothing else; conditions need their filter. */
 export type PlainLevel = Exclude<Level, "conditions">;
 
-/** Model to action to level, or to the conditions; what is missing is `none`. */
-export type Permissions = Record<string, Partial<Record<Action, PlainLevel | Conditions | null>>>;
+/** Model to action to level, or to the conditions; what is missing is `none`. Beside them, conditions on fields. */
+export type Permissions = Record<
+  string,
+  Partial<Record<Action, PlainLevel | Conditions | null>> & { fields?: FieldConditions | null }
+>;
 
 /** `none` where nothing is said. */
 export function levelOf(permissions: Permissions, model: string, action: Action): Level {

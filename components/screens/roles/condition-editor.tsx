@@ -21,6 +21,7 @@ import {
 } from "../../filter/filter-tree.ts";
 import type { ConsoleModel } from "../../models/console-models.ts";
 import { useModels } from "../../models/use-models.ts";
+import { fieldConditionNames, fieldConditionSentences } from "../../roles/field-conditions.ts";
 import type { Action } from "../../roles/permission-levels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Drawer } from "../../ui/dialogs/drawer.tsx";
@@ -36,12 +37,14 @@ const CountQuery = graphql(`
 interface ConditionEditorProps {
   model: string;
   action: Action;
+  /** Of which they are; left out, they are of whole records. */
+  field?: string;
   where: Where | null;
   onApply(where: Where): void;
   onClose(): void;
 }
 
-/** Builds the conditions of one action on one model; they are saved with the role. */
+/** Builds the conditions of one action on one model, or on a field of it; they are saved with the role. */
 export default function ConditionEditor(props: ConditionEditorProps) {
   const { models } = useModels();
   const model = models.find(({ name }) => name === props.model);
@@ -56,7 +59,28 @@ interface EditorProps extends ConditionEditorProps {
   models: readonly ConsoleModel[];
 }
 
-function Editor({ model, action, where, onApply, onClose, definition, models }: EditorProps) {
+/** What the drawer is called, and what it says of that. */
+function headOf({ label, fields }: ConsoleModel, action: Action, name: string | undefined) {
+  if (name === undefined || action === "create" || action === "delete")
+    return {
+      title: t("Who may {action} {label}", { action: actionWords[action](), label }),
+      description: t("The role may do this with the records for which the conditions hold."),
+      sentence: (words: string) =>
+        t("May {action} records of {label}  {words}", { action: actionWords[action](), label, words }),
+    };
+  const field = fields.find(({ identifier }) => identifier === name)?.label ?? name;
+  return {
+    title: t(fieldConditionNames[action], { field, model: label }),
+    description:
+      action === "read"
+        ? t("In all other records the field is empty for the role, as if it had no value.")
+        : t("In all other records the role may not change the field."),
+    sentence: (conditions: string) => t(fieldConditionSentences[action], { field, model: label, conditions }),
+  };
+}
+
+function Editor({ model, action, field, where, onApply, onClose, definition, models }: EditorProps) {
+  const head = headOf(definition, action, field);
   const steps = useMemo(() => filterSteps(definition, models), [definition, models]);
   const [tree, setTree] = useState(() =>
     // Who creates a record is known to have written it.
@@ -79,8 +103,8 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
       open
       onOpenChange={(open) => !open && onClose()}
       width={600}
-      title={t("Who may {action} {label}", { action: actionWords[action](), label: definition.label })}
-      description={t("The role may do this with the records for which the conditions hold.")}
+      title={head.title}
+      description={head.description}
       footer={
         <Button variant="primary" onClick={apply}>
           {t("Apply conditions")}
@@ -100,7 +124,7 @@ function Editor({ model, action, where, onApply, onClose, definition, models }: 
         label={definition.label}
         action={action}
         where={built}
-        words={built && conditionWords(steps, built, (date) => timeText(date, "local"))}
+        words={built && head.sentence(conditionWords(steps, built, (date) => timeText(date, "local")))}
       />
     </Drawer>
   );
@@ -141,9 +165,7 @@ function Outcome({ model, label, action, where, words }: OutcomeProps) {
   const count = data?.conditionCount;
   return (
     <div className="mt-5 rounded-md bg-subtle px-3 py-2 text-meta" aria-live="polite">
-      <p className="break-words">
-        {t("May {action} records of {label}  {words}", { action: actionWords[action](), label, words })}
-      </p>
+      <p className="break-words">{words}</p>
       {action === "create" ? null : !isCurrent ? (
         <p className="mt-1 text-muted">{t("Counting…")}</p>
       ) : error ? (

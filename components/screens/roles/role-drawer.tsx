@@ -20,10 +20,11 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { FormField } from "../../ui/inputs/form-field.tsx";
 import { Input } from "../../ui/inputs/input.tsx";
 import { Switch } from "../../ui/inputs/switch.tsx";
-import { onDemand } from "../../ui/loading/on-demand.tsx";
 import { LogicLink } from "../../ui/logic-link.tsx";
 import { ConditionList } from "./condition-list.tsx";
 import { CustomLogicNote } from "./custom-logic-note.tsx";
+import { ConditionEditor } from "./editor-on-demand.ts";
+import { FieldConditions } from "./field-conditions.tsx";
 import { PermissionTable } from "./permission-table.tsx";
 import { RoleForm, roleForm } from "./role-form.ts";
 import { useSaveRole } from "./use-save-role.ts";
@@ -37,9 +38,6 @@ interface RoleDrawerProps {
   functions: readonly string[];
   onClose(): void;
 }
-
-/** With the builder of filters, which comes when it is asked for. */
-const ConditionEditor = onDemand(() => import("./condition-editor.tsx"));
 
 /** Makes a role, changes one, or shows one that Plinth made. */
 export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDrawerProps) {
@@ -150,6 +148,7 @@ export function RoleDrawer({ role, taken, models, functions, onClose }: RoleDraw
               )}
             />
             <ConditionList permissions={permissions} />
+            <FieldConditions permissions={permissions} onChange={changePermissions} disabled={locked} />
             <CustomLogicNote models={customModels(permissions)} functions={form.watch("logic_executions")} />
             {asked && (
               <ConditionEditor

@@ -22,7 +22,7 @@ export {
 } from "./catalog/catalog.ts";
 export { node, type SelectionNode } from "./catalog/columns.ts";
 export { fieldOnceCalled, hasAliases, usedAlias } from "./catalog/field-aliases.ts";
-export { isTranslated, localeOf } from "./catalog/locale.ts";
+export { isReadInSome, isTranslated, localeOf } from "./catalog/locale.ts";
 export type { MediaSource } from "./catalog/media-source.ts";
 export { titleField } from "./catalog/title-field.ts";
 export { quantifiers } from "./filters/entries-filter.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useClient, useMutation } from "@urql/next";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { graphqlFields, graphqlMessage, tellRefusal } from "../../../../lib/console/calls/form-errors.ts";
 import { toasts } from "../../../../lib/console/notices/toasts.ts";
 import { t } from "../../../../lib/kernel/words/words.ts";
@@ -101,6 +101,9 @@ export function useRecordForm(options: RecordFormOptions) {
   const isBusy = useLatest(form.formState.isSubmitting);
   const stored = useStoredRecord({ model, loaded, id, setId, parts, locales, merge, isBusy });
   const { record, latest, deleted, movedTo, refresh, asOwn } = stored;
+  useEffect(() => {
+    if (record?.unread_fields) typed.unread.current = record.unread_fields;
+  });
   const { send, failed, isUnanswered, setUnanswered, asked, askConflicts } = useSending(model, typed, stored);
 
   const settle = async (sent: Sent, stays: boolean) => {

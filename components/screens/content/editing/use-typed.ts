@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { whenUsed } from "../../../../lib/console/when-used.ts";
 import type { Languages } from "../../../../lib/contract/locales.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
 import { uuidv7 } from "../../../../lib/kernel/ids.ts";
 import type { RecordValues } from "../../../field-kinds/field-kind.ts";
 import { useForm } from "../../../forms/use-form.ts";
@@ -47,16 +48,32 @@ function useRules(
   parts: ReturnType<typeof partsOf>,
   isNew: boolean,
   saving: RefObject<ConsoleRecord["status"]>,
-): Resolver<RecordValues> {
-  return useMemo(() => {
+  loaded: LoadedRecord | null,
+) {
+  // Set again with the record; it is nobody's to fill in.
+  const unread = useRef(loaded?.record.unread_fields ?? nothing);
+  const resolver = useMemo<Resolver<RecordValues>>(() => {
     const mode = () => (saving.current === "draft" ? "draft" : isNew ? "create" : "update");
-    let rules: Resolver<RecordValues> | undefined;
+    let made: { of: readonly string[]; rules: Resolver<RecordValues> } | undefined;
     return async (...submitted) => {
-      rules ??= await (await fetchRules()).recordFormResolver(model.fields, parts, mode);
-      return rules(...submitted);
+      const of = unread.current;
+      if (made?.of !== of) {
+        const fields = model.fields.map((field) => (of.includes(field.identifier) ? optional(field) : field));
+        made = { of, rules: await (await fetchRules()).recordFormResolver(fields, parts, mode) };
+      }
+      return made.rules(...submitted);
     };
   }, [model.fields, parts, isNew, saving]);
+  return { resolver, unread };
 }
+
+/** Of what the reader does not see, nobody asks them for a value. */
+function optional(field: FieldDefinition): FieldDefinition {
+  const { required: _, ...validation } = field.validation;
+  return { ...field, validation };
+}
+
+const nothing: readonly string[] = [];
 
 /** What it was when it was drawn last, for what is done later. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
@@ -81,7 +98,7 @@ export function useTyped({ model, languages, loaded, owner }: RecordFormOptions)
   const [id, setId] = useState(loaded?.record.id ?? null);
   const [newId] = useState(uuidv7);
   const isNew = id === null;
-  const resolver = useRules(model, parts, isNew, saving);
+  const { resolver, unread } = useRules(model, parts, isNew, saving, loaded);
   const form = useForm<RecordValues>({ resolver, defaultValues: initial });
   const merge = useMerge(form, parts, initial);
   const values = useWatch({ control: form.control }) as RecordValues;
@@ -137,6 +154,7 @@ export function useTyped({ model, languages, loaded, owner }: RecordFormOptions)
     forget,
     settle,
     saving,
+    unread,
     id,
     newId,
     setId,

@@ -18,6 +18,7 @@ import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EditingNotices } from "../editing/editing-notices.tsx";
 import { LanguageChoice } from "../editing/language-choice.tsx";
 import type { RecordEditing } from "../editing/use-record-form.ts";
+import { FixedField, UnreadField } from "./kept-field.tsx";
 import { RelationField } from "./relation-field.tsx";
 import { useHeard } from "./use-heard.ts";
 
@@ -96,17 +97,28 @@ export function RecordForm({ formId, model, editing, readOnly, languages, relati
           <fieldset disabled={readOnly} className={`min-w-0 ${fieldGrid} gap-y-6!`}>
             {model.fields.map((field) => {
               const path = field.identifier;
-              if (!chosen || !translationsOf(field, languages).includes(chosen))
-                return (
-                  <div key={path} className={fieldSpan(field)}>
-                    {inputOf(field, path)}
+              const isTranslated = chosen && translationsOf(field, languages).includes(chosen);
+              const inputs = (shown: FieldDefinition) =>
+                isTranslated ? (
+                  <div className="grid min-w-0 gap-x-6 gap-y-4 md:grid-cols-2">
+                    {inputOf(shown, path)}
+                    <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
                   </div>
+                ) : (
+                  inputOf(shown, path)
                 );
               // With its translation beside it, it takes the whole row.
               return (
-                <div key={path} className="grid min-w-0 gap-x-6 gap-y-4 sm:col-span-2 md:grid-cols-2">
-                  {inputOf(field, path)}
-                  <div lang={chosen}>{inputOf(translated(field, chosen), `@${chosen}.${path}`)}</div>
+                <div key={path} className={isTranslated ? "min-w-0 sm:col-span-2" : fieldSpan(field)}>
+                  {editing.record?.unread_fields?.includes(path) ? (
+                    <UnreadField model={model.name} field={field} unsure={readOnly} />
+                  ) : editing.record?.fixed_fields?.includes(path) ? (
+                    <FixedField model={model.name} field={field}>
+                      {inputs}
+                    </FixedField>
+                  ) : (
+                    inputs(field)
+                  )}
                 </div>
               );
             })}

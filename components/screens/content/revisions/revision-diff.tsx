@@ -56,7 +56,9 @@ export function RevisionDiff({
     dateText: (date: Date) => timeText(date, "local"),
     fileNames: fileNames(files, before.data, now.data, translations.now),
   };
-  const parts = partsOf(model.fields, languages).filter(({ field }) => !field.validation.is_password);
+  const parts = partsOf(model.fields, languages).filter(
+    ({ field }) => !field.validation.is_password && !before.unread_fields?.includes(field.identifier),
+  );
   const changed = parts
     .map((part) => ({
       ...part,

@@ -13,6 +13,7 @@ import {
   type Catalog,
   type CatalogField,
   type CatalogModel,
+  isReadInSome,
   readableFields,
   showsAddresses,
 } from "../../compiler/index.ts";
@@ -46,6 +47,8 @@ export interface Revision extends Omit<StoredRecord, "meta"> {
   meta: StoredRecord["meta"] & {
     revision_at: string;
     left_out: string[];
+    /** Fields that the role reads in some records only, of which revisions tell nothing. */
+    unread_fields: string[];
     files: NamedFile[];
     translations: Translations;
   };
@@ -129,6 +132,7 @@ export async function getRevision(
       last_modified_by: shownAuthor(model, row.author),
       revision_at: row.at.toISOString(),
       left_out: [...unfit],
+      unread_fields: [...model.fields.values()].filter(isReadInSome).map(({ name }) => name),
       translations: given(translationsIn(readable, data)),
       files: await namedFiles(project, await memberCatalog(ctx, project), readable, values),
     },
@@ -180,7 +184,7 @@ export async function restoreRevision(
  * not as they were: they are as hidden ones.
  */
 const restoredFields = (model: CatalogModel): CatalogField[] =>
-  [...model.fields.values()].filter(({ guarded }) => !guarded.includes("read"));
+  [...model.fields.values()].filter((field) => !isReadInSome(field));
 
 const toldFields = (model: CatalogModel): CatalogField[] => readableFields(restoredFields(model));
 

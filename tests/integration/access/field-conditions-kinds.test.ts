@@ -154,8 +154,6 @@ async function put(home: Home, one: Which, ids: readonly string[], world: World)
 /** Where the values are; only models with translated fields have a column of translations. */
 const columnsOf = (one: Which) => [rootOf(one), ...(one.place === "translated" ? ["_translations"] : [])];
 
-const moments = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-
 async function answers(home: Home, _: unknown, one: Which, ids: string[], role: Seer) {
   const { sample, place } = one;
   const model = modelOf(one);
@@ -182,7 +180,7 @@ async function answers(home: Home, _: unknown, one: Which, ids: string[], role: 
   const rest = restCaller(home.at.platform, token);
   const get = async (path: string, name = path) => {
     const { status, text } = await rest("GET", path);
-    told[name] = `${status} ${text.replace(moments, "")}`;
+    told[name] = `${status} ${text}`;
   };
   for (const format of ["csv", "ndjson"]) await get(`${model}/export?format=${format}`, format);
   for (const direction of ["asc", "desc"] as const) await get(`${model}?sort=${sortTerm(place, direction)}`);

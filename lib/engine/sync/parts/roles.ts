@@ -1,4 +1,5 @@
 import { sorted, type Where } from "../../../contract/projects/conditions.ts";
+import { type FieldConditions, fieldActions } from "../../../contract/projects/field-conditions.ts";
 import type { SyncRole } from "../../../contract/sync/sync-document.ts";
 import { badInput, PlinthError } from "../../../kernel/errors.ts";
 import { t } from "../../../kernel/words/words.ts";
@@ -29,7 +30,8 @@ function canonical({ name, is_admin, introspection, api_permissions, logic_execu
           ? [[action, typeof level === "object" ? { where: sorted(level.where) as Where } : level] as const]
           : [];
       });
-      return [model, Object.fromEntries(given)] as const;
+      const fields = canonicalFields(levels.fields);
+      return [model, { ...Object.fromEntries(given), ...(Object.keys(fields).length > 0 && { fields }) }] as const;
     })
     .filter(([, levels]) => Object.keys(levels).length > 0)
     .sort(byName(([model]) => model));
@@ -42,6 +44,18 @@ function canonical({ name, is_admin, introspection, api_permissions, logic_execu
       logic_executions: is_admin ? [] : [...new Set(logic_executions ?? [])].sort(),
     }),
   };
+}
+
+/** Conditions on fields by name, without what says nothing. */
+function canonicalFields(fields: FieldConditions | null | undefined): FieldConditions {
+  const kept = Object.entries(fields ?? {}).map(([name, levels]) => {
+    const given = fieldActions.flatMap((action) => {
+      const level = levels[action];
+      return level ? [[action, { where: sorted(level.where) as Where }] as const] : [];
+    });
+    return [name, Object.fromEntries(given)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, levels]) => Object.keys(levels).length > 0).sort(byName(([name]) => name)));
 }
 
 interface Known {

@@ -147,7 +147,7 @@ export interface ConsoleRecord {
   created_by?: string;
   /** Of one that was read alone: whether the reader's role may change it as it is now. */
   can_update?: boolean;
-  /** Of one that was read alone: fields that the reader's role does not read in it, and those that it may not change. */
+  /** Of one that was read alone: fields that the reader's role does not read in it, and those that it cannot change. */
   unread_fields?: readonly string[];
   fixed_fields?: readonly string[];
   /** Where a search found it. */

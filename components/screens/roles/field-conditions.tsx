@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { rich } from "../../../lib/console/words/rich.tsx";
 import type { FieldAction } from "../../../lib/contract/projects/field-conditions.ts";
 import { msg, t } from "../../../lib/kernel/words/words.ts";
@@ -37,14 +37,20 @@ interface FieldConditionsProps {
 export function FieldConditions({ permissions, onChange, disabled }: FieldConditionsProps) {
   const { models } = useModels();
   const [asked, setAsked] = useState<FieldConditionAt | null>(null);
+  const part = useRef<HTMLElement>(null);
   const found = fieldConditionsIn(permissions);
   const open = guardableModels(models, permissions);
   if (found.length === 0 && (disabled || open.length === 0)) return null;
   const set = (at: FieldConditionAt, where: Record<string, unknown> | null) =>
     onChange((before) => withFieldCondition(before, at, where && { where }));
+  // The button that was pressed is gone with its line.
+  const remove = (at: FieldConditionAt) => {
+    set(at, null);
+    part.current?.focus();
+  };
   const current = asked && found.find((one) => isSame(one, asked));
   return (
-    <section aria-label={t("Fields")} className="mt-6">
+    <section ref={part} tabIndex={-1} aria-label={t("Fields")} className="mt-6 outline-none">
       <h4 className="font-medium">{t("Fields")}</h4>
       <p className="mt-0.5 text-meta text-muted">
         {t("A field can be read or changed in some of the records only. In the others it is empty, or stays as it is.")}
@@ -58,7 +64,7 @@ export function FieldConditions({ permissions, onChange, disabled }: FieldCondit
               models={models}
               disabled={disabled}
               onEdit={() => setAsked(one)}
-              onRemove={() => set(one, null)}
+              onRemove={() => remove(one)}
             />
           ))}
         </ul>

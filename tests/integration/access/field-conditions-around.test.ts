@@ -158,6 +158,9 @@ test("a member who may change models does not change what is kept from them", as
     `mutation { upsertFieldToModel(model_name: "person", field_label: "${field}", field_type: number, input_type: int, is_update: true, ${more}) { identifier } }`;
   const hidden = "validation: { unique: true }";
   expect(await code(clerk, change("Salary", hidden))).toBe("FORBIDDEN");
+  const preview = (field: string) =>
+    `{ fieldTypeChangePreview(model_name: "person", field_name: "${field}", changed_type: "string") { count examples } }`;
+  expect(await code(clerk, preview("salary"))).toBe("FORBIDDEN");
 });
 
 test("a role has conditions on so many fields of a model, and not on more", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldDefinition } from "../../tests/support/fields/field-definition.ts";
 import { fieldConditionsIn, guardableFields, guardableModels, withFieldCondition } from "./field-conditions.ts";
 import type { Permissions } from "./permission-levels.ts";
-import { withLevel } from "./permission-levels.ts";
+import { presetPermissions, withLevel } from "./permission-levels.ts";
 
 const mine = { where: { meta: { created_by: { eq: { $caller: "id" } } } } };
 const draft = { where: { stage: { eq: "draft" } } };
@@ -34,6 +34,10 @@ test("one is set and taken away without the others, and the last leaves nothing 
 
 test("levels change beside them", () => {
   expect(withLevel(some, ["person"], ["update"], "all").person).toEqual({ ...some.person, update: "all" });
+  expect(presetPermissions(["person", "team"], ["read"], some)).toEqual({
+    person: { read: "all", create: "none", update: "none", delete: "none", fields: some.person?.fields },
+    team: { read: "all", create: "none", update: "none", delete: "none" },
+  });
 });
 
 test("what is unique, a slug, its source or a password is not kept from reading", () => {

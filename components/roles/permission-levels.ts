@@ -45,11 +45,17 @@ export const presets: readonly { name: Message; actions: readonly Action[] }[] =
   { name: msg("Admin"), actions },
 ];
 
-/** The table of a preset. */
-export function presetPermissions(models: readonly string[], allowed: readonly Action[]): Permissions {
-  const levelsOf = () =>
-    Object.fromEntries(actions.map((action) => [action, allowed.includes(action) ? "all" : "none"] as const));
-  return Object.fromEntries(models.map((model) => [model, levelsOf()]));
+/** The table of a preset. What conditions on fields keep stays kept: they do not stand in the table. */
+export function presetPermissions(
+  models: readonly string[],
+  allowed: readonly Action[],
+  before: Permissions = {},
+): Permissions {
+  const levelsOf = (fields: Permissions[string]["fields"]) => ({
+    ...Object.fromEntries(actions.map((action) => [action, allowed.includes(action) ? "all" : "none"] as const)),
+    ...(fields && { fields }),
+  });
+  return Object.fromEntries(models.map((model) => [model, levelsOf(before[model]?.fields)]));
 }
 
 /** The level that all of these have, `mixed` where they differ. */

@@ -61,7 +61,11 @@ export function PermissionTable({ models, value, onChange, onConditions, disable
             {t("Begin with")}
           </span>
           {presets.map(({ name, actions: allowed }) => (
-            <Button key={String(name)} size="small" onClick={() => onChange(() => presetPermissions(models, allowed))}>
+            <Button
+              key={String(name)}
+              size="small"
+              onClick={() => onChange((before) => presetPermissions(models, allowed, before))}
+            >
               {t(name)}
             </Button>
           ))}

@@ -17,6 +17,7 @@ import { type Incoming, rememberVisitor } from "./client-address.ts";
 import { answer, errorAnswer } from "./envelope.ts";
 import { keptSession } from "./kept-session.ts";
 import { mediaRoutes } from "./media/routes.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
 import { pluginRoutes } from "./plugins/routes.ts";
 import { functionRoutes } from "./secured/function-routes.ts";
 import { supportRoutes } from "./support/routes.ts";
@@ -78,7 +79,8 @@ export function createApi(platform: Platform): Api {
     .with(pluginRoutes(platform))
     .with(supportRoutes(platform))
     .with(functionRoutes(platform))
-    .with(cliRoutes(platform));
+    .with(cliRoutes(platform))
+    .with(metricsRoutes(platform));
   app
     .notFound(({ req }) =>
       errorAnswer(

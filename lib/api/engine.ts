@@ -1,6 +1,7 @@
 /** The engine as the server puts it behind its port: in this process, or elsewhere (remote-engine.ts). */
 import type { Platform } from "../platform/platform.ts";
 import { type Api, createApi } from "./app.ts";
+import { measured } from "./metrics/routes.ts";
 import { createSecuredHandler } from "./secured/node-handler.ts";
 import { engineListener, type Handler } from "./server/listener.ts";
 import { createUpgrades, type Upgrades } from "./server/upgrades.ts";
@@ -22,7 +23,7 @@ export function localEngine(platform: Platform, pageUpgrade: Upgrades["handle"])
   const upgrades = createUpgrades(platform, pageUpgrade);
   return {
     api,
-    answer: engineListener(api, createSecuredHandler(platform)),
+    answer: measured(platform, engineListener(api, createSecuredHandler(platform))),
     upgrade: upgrades.handle,
     close: upgrades.close,
   };

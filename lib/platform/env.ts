@@ -100,6 +100,10 @@ const schema = z.object({
     .default("Plinth <no-reply@localhost>"),
   TRUSTED_PROXIES: z.string().regex(/^\d$/, "must be a number from 0 to 9.").transform(Number).default(0),
   ENGINE_URL: web.transform((text) => text.replace(/\/+$/, "")).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 letters, digits and signs, and no spaces.")
+    .optional(),
   ENGINE_SECRET: z.string().min(32, "must have at least 32 characters.").optional(),
   COOKIE_DOMAIN: z
     .string()

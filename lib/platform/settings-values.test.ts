@@ -127,6 +127,11 @@ const values: Record<SettingName, Values> = {
   TRUSTED_PROXIES: range(0, 9),
   ENGINE_URL: webWithoutSlash,
   ENGINE_SECRET: secret,
+  METRICS_TOKEN: {
+    good: [["a-token/of.metrics=", "a-token/of.metrics="]],
+    bad: ["too-short", "a token with spaces in it"],
+    said: "must have at least 16 letters, digits and signs, and no spaces.",
+  },
   COOKIE_DOMAIN: {
     good: [["Example.com", "Example.com"]],
     bad: ["a;b", "a b", "https://a", "a\r\nb"],

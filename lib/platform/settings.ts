@@ -1,5 +1,6 @@
 /** The settings of an installation, each with the sentence that the README's table shows. */
 import { readPluginRuntime } from "../contract/calls/addresses/plugins.ts";
+import { getMetrics } from "../contract/calls/addresses/system.ts";
 import { pathOf } from "../contract/calls/locate.ts";
 
 export interface Setting {
@@ -223,6 +224,11 @@ export const settings = [
     name: "ADMIN_SAMPLE_DATA",
     fallback: "0",
     meaning: "1 shows the admin, user and audit screens with built-in sample data, for demonstrations.",
+  },
+  {
+    name: "METRICS_TOKEN",
+    fallback: "no metrics",
+    meaning: `At least 16 letters, digits and signs; who sends it as a bearer token reads \`${getMetrics}\` (docs/administration.md).`,
   },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent." },
 ] as const satisfies readonly Setting[];

@@ -17,8 +17,8 @@ export interface HostGuard {
 
 /** Misdirected Request (RFC 9110, section 15.5.20). */
 const status = 421;
-/** Load balancers ask by any address, and learn nothing but that the installation works. */
-const health = /^\/health(\/live|\/ready)?(\?|$)/;
+/** Load balancers ask by any address, and learn nothing but that the installation works; metrics need a token. */
+const health = /^\/(health(\/live|\/ready)?|metrics)(\?|$)/;
 /** Names that were told to the operator; a stranger can send any number. */
 const toldMax = 20;
 

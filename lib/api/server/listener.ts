@@ -13,7 +13,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => un
 const generatedPath = /^\/secured\/(graphql(\?|$)|rest([/?]|$))/;
 /** A page, for all that its address begins as the API's do. */
 const pagePath = /^\/system\/plugins\/?(\?|$)/;
-const apiPath = /^\/((auth\/v2|system|secured|media|health)([/?]|$)|plugins\/|cli\.tgz(\?|$))/;
+const apiPath = /^\/((auth\/v2|system|secured|media|health|metrics)([/?]|$)|plugins\/|cli\.tgz(\?|$))/;
 
 /** The listener of the HTTP server. API traffic never passes through Next, which is ten times slower. */
 export function createListener({

@@ -74,6 +74,14 @@ export const systemCalls = {
     says: "`status`: ready. Else 503, with a sentence for each part that is missing in `error.fields`.",
     errors: ["UNAVAILABLE"],
   },
+  [at.getMetrics]: {
+    section: "System",
+    summary: "What this node measures of itself, for Prometheus; only with the token of METRICS_TOKEN.",
+    who: "everybody",
+    says: "",
+    file: ["text/plain"],
+    errors: ["NOT_FOUND", "UNAUTHENTICATED"],
+  },
   [at.downloadDiagnostics]: {
     summary: "What somebody who helps needs to know of the installation, as a file.",
     who: "super admin",

@@ -27,6 +27,7 @@ const answering: ReadonlySet<string> = new Set<string>([
   at.getSystemDocument,
   at.getHealth,
   at.getLiveness,
+  at.getMetrics,
   at.getReadiness,
   at.getAnalyticsSettings,
   at.sendAnalytics,

@@ -62,6 +62,13 @@ export class FairPool implements SharedPool {
     return share;
   }
 
+  /** How many wait for a connection. */
+  get waiting(): number {
+    let count = 0;
+    for (const share of this.#waiting) count += share.waiting;
+    return count;
+  }
+
   /** Ends the connections, after whoever waits for one has had it. */
   async end(): Promise<void> {
     await new Promise<void>((resolve) => {

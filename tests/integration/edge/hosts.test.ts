@@ -76,9 +76,9 @@ async function ask(port: number, host: string, path: string, { method = "GET", b
 
 const users = async () => (await platform.db.selectFrom("plinth.users").select("email").execute()).map((u) => u.email);
 
-test("every route and every page refuses another name, and says which setting allows it; only health is told", async () => {
+test("every route and every page refuses another name, and says which setting allows it; only health and metrics are told", async () => {
   const port = await start();
-  const routes = createApi(platform).routes.filter(({ path }) => !path.startsWith("/health"));
+  const routes = createApi(platform).routes.filter(({ path }) => !/^\/(health|metrics)/.test(path));
   expect(routes.length).toBeGreaterThan(100);
   const generated = ["/secured/graphql", "/secured/rest/post", "/system/graphql", "/projects", "/", "/_next/static/x"];
   const asked = [

@@ -99,7 +99,9 @@ let end: () => Promise<void>;
 
 beforeAll(async () => {
   // Analytics answer nothing where they are not set up.
-  platform = await testPlatform({ env: { POSTHOG_KEY: "phc_x", POSTHOG_HOST: "http://127.0.0.1:9" } });
+  platform = await testPlatform({
+    env: { POSTHOG_KEY: "phc_x", POSTHOG_HOST: "http://127.0.0.1:9", METRICS_TOKEN: "x".repeat(16) },
+  });
   const engine = localEngine(platform, (_request, socket) => socket.destroy());
   const guard = createHostGuard(platform.env, () => {});
   server = createServer(

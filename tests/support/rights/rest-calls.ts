@@ -174,4 +174,7 @@ export const restCalls: Record<string, (known: Known) => Partial<RestCall>> = {
   "GET /system/docs/images/:name": () => ({ path: "/system/docs/images/content.png" }),
   "POST /secured/functions/:key": (known) => ({ path: `/secured/functions/${known.functionKey}`, body: {} }),
   "GET /health": () => nothing,
+  "GET /health/live": () => nothing,
+  "GET /health/ready": () => nothing,
+  "GET /metrics": () => nothing,
 };

@@ -3,6 +3,7 @@
 export const getHealth = "GET /health";
 export const getLiveness = "GET /health/live";
 export const getReadiness = "GET /health/ready";
+export const getMetrics = "GET /metrics";
 export const getAbout = "GET /system/about";
 export const getSystemHealth = "GET /system/health";
 export const downloadDiagnostics = "GET /system/diagnostics";

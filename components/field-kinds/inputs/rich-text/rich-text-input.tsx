@@ -9,6 +9,7 @@ import { richTextExtensions } from "./extensions.ts";
 import { foreignParts } from "./foreign-parts.ts";
 import { fittingHtml } from "./pasted-html.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { keepsPage, useBroughtPictures } from "./use-brought-pictures.tsx";
 
 const textStyle = "rich-text max-h-[60vh] min-h-40 overflow-y-auto px-3 py-2 outline-none max-sm:text-lead";
 
@@ -29,6 +30,7 @@ export default function RichTextInput(props: ValueInputProps) {
   useEffect(() => {
     latest.current = { onChange, onBlur };
   });
+  const { editor: pictureEditor, handlers, progress } = useBroughtPictures(field);
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -44,8 +46,17 @@ export default function RichTextInput(props: ValueInputProps) {
         class: textStyle,
       },
       transformPastedHTML: fittingHtml,
+      ...handlers,
     }),
-    [control.id, control["aria-describedby"], control["aria-invalid"], control["aria-required"], disabled, field.label],
+    [
+      control.id,
+      control["aria-describedby"],
+      control["aria-invalid"],
+      control["aria-required"],
+      disabled,
+      field.label,
+      handlers,
+    ],
   );
   const extensions = useMemo(
     () => richTextExtensions(field.validation.placeholder ?? ""),
@@ -64,6 +75,9 @@ export default function RichTextInput(props: ValueInputProps) {
     },
     onBlur: () => latest.current.onBlur(),
   });
+  useEffect(() => {
+    pictureEditor.current = editor;
+  }, [editor, pictureEditor]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
   useEffect(() => {
     if (source || html === said.current) return;
@@ -94,6 +108,8 @@ export default function RichTextInput(props: ValueInputProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are the editor's, which stands inside.
     <div
       onKeyDown={openLink}
+      onDragOver={keepsPage}
+      onDrop={keepsPage}
       className={`rounded-md border bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${control["aria-invalid"] ? "border-danger" : "border-input hover:border-control"} ${disabled ? "bg-subtle! text-muted" : ""}`}
     >
       <RichTextToolbar
@@ -128,6 +144,7 @@ export default function RichTextInput(props: ValueInputProps) {
         />
       )}
       <EditorContent editor={editor} hidden={source} />
+      {progress}
     </div>
   );
 }

@@ -49,7 +49,8 @@ export function UploadPanel() {
   );
 }
 
-function UploadLine({ item }: { item: UploadItem }) {
+/** One upload: how far it is, or why it failed. */
+export function UploadLine({ item }: { item: UploadItem }) {
   const { id, name, status, message, bytes, sent } = item;
   const share = bytes > 0 ? sent / bytes : 0;
   return (

@@ -1,0 +1,100 @@
+"use client";
+
+import type { Editor } from "@tiptap/core";
+import type { EditorView } from "@tiptap/pm/view";
+import { useContext, useEffect, useMemo, useRef, useState } from "react";
+import { toasts } from "../../../../lib/console/notices/toasts.ts";
+import type { FieldDefinition } from "../../../../lib/contract/models.ts";
+import { defaultPlugin } from "../../../../lib/contract/plugins/plugin-loading.ts";
+import { t } from "../../../../lib/kernel/words/words.ts";
+import { useMay } from "../../../console/own-permissions.ts";
+import { PluginPart } from "../../../plugins/plugin-boundary.tsx";
+import { usePlugin } from "../../../plugins/use-plugin.ts";
+import { RecordModel } from "../record-model.ts";
+import { broughtFiles, isPicture } from "./brought-files.ts";
+import { holdSpots, type PictureSpots } from "./picture-spots.ts";
+
+interface Batch {
+  id: number;
+  files: File[];
+  spots: PictureSpots;
+}
+
+/** Pictures that are pasted or dropped into a text: uploaded to the library, they stand where they were put. */
+export function useBroughtPictures(field: FieldDefinition) {
+  const editor = useRef<Editor>(null);
+  const model = useContext(RecordModel);
+  const mayUpload = useMay("media");
+  const { plugin } = usePlugin(defaultPlugin);
+  const Uploads = plugin?.components.TextPictures;
+  const [batches, setBatches] = useState<readonly Batch[]>([]);
+  const lastId = useRef(0);
+  const take = (files: File[], at: number) => {
+    const pictures = files.filter(isPicture);
+    for (const { name } of files.filter((file) => !isPicture(file)))
+      toasts.error(t("{name} is not a picture", { name }), {
+        description: t("Only pictures can stand in a formatted text."),
+      });
+    if (pictures.length === 0 || !editor.current) return;
+    if (!mayUpload)
+      return toasts.error(t("You may not upload pictures in this project"), {
+        description: t("Ask somebody who manages its team for the permission Media."),
+      });
+    if (!Uploads) return toasts.error(t("Pictures cannot be uploaded, because the Media plugin is not running"));
+    const spots = holdSpots(editor.current, at, pictures.length);
+    setBatches((before) => [...before, { id: ++lastId.current, files: pictures, spots }]);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  const handlers = useMemo(
+    () => ({
+      handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent) => {
+        const files = broughtFiles(clipboardData);
+        if (files.length === 0) return false;
+        latest.current(files, view.state.selection.to);
+        return true;
+      },
+      handleDrop: (view: EditorView, event: DragEvent, _: unknown, moved: boolean) => {
+        const files = moved ? [] : broughtFiles(event.dataTransfer);
+        if (files.length === 0) return false;
+        const under = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        latest.current(files, under?.pos ?? view.state.selection.to);
+        event.preventDefault();
+        return true;
+      },
+    }),
+    [],
+  );
+  const put = ({ spots }: Batch, place: number, file: { file_name: string; url: string; alt: string }) => {
+    if (editor.current && !editor.current.isDestroyed)
+      return spots.put(place, { src: `${window.location.origin}${file.url}`, alt: file.alt });
+    toasts.info(t("{name} is in the library only", { name: file.file_name }), {
+      description: t("The text was closed before the picture was uploaded."),
+    });
+  };
+  const close = ({ id, spots }: Batch) => {
+    spots.end();
+    setBatches((before) => before.filter((batch) => batch.id !== id));
+  };
+  const progress = batches.map((batch) => (
+    <PluginPart
+      key={batch.id}
+      plugin={plugin ?? { title: defaultPlugin }}
+      of={Uploads!}
+      given={{
+        files: batch.files,
+        purpose: { model_name: model, field_name: field.identifier },
+        onStored: (place: number, file: Parameters<typeof put>[2]) => put(batch, place, file),
+        onClose: () => close(batch),
+      }}
+    />
+  ));
+  return { editor, handlers, progress };
+}
+
+/** Around the editor: a file that nothing takes must not be opened in place of the console. */
+export const keepsPage = (event: { dataTransfer: DataTransfer; preventDefault(): void }): void => {
+  if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+};

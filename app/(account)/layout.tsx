@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { AccountMenu } from "../../components/screens/account/account-menu.tsx";
 import { AccountTopBar } from "../../components/screens/account/account-top-bar.tsx";
@@ -10,7 +9,6 @@ import { t } from "../../lib/kernel/words/words.ts";
 /** The shell of the account: projects, profile, help. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const { user, claims } = await requireSession();
-  const hasProject = (await cookies()).has("project_id");
   return (
     <Shell
       menuLabel={t("Account")}
@@ -20,7 +18,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
           email={claims.email}
           avatar={user.avatar}
           project={{ name: claims.project_name, type: claims.project_type }}
-          hasProject={hasProject}
+          hasProject={claims.project_id !== ""}
           about={await findAbout()}
         />
       }

@@ -30,7 +30,7 @@ interface AccountTopBarProps {
   avatar: string;
   /** The chosen project; empty texts before one is chosen. */
   project: { name: string; type: "general" | "saas" | "" };
-  /** The cookie `project_id` is there. */
+  /** The session has a project that the reader may still enter. */
   hasProject: boolean;
   about: About;
 }

@@ -16,17 +16,46 @@ test("a member leaves a project, and its owner does not", async ({ page, browser
     });
     return id;
   };
-  await add("Orchard", ["content"]);
+  const first = await add("Orchard", ["content"]);
   const second = await add("Pottery", ["content", "teams"]);
 
+  const goTo = page.getByRole("link", { name: "Go to Project" });
+
   await test.step("from the list", async () => {
+    await member.enter(first);
     await visit(page, "/projects");
+    await expect(goTo).toBeVisible();
     await page.getByRole("button", { name: "Actions for Orchard" }).click();
     await page.getByRole("menuitem", { name: "Leave project…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave project" }).click();
     await expect(page.getByText("You left Orchard.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Orchard", exact: true })).toBeHidden();
     await expect(page.getByRole("button", { name: "Pottery", exact: true })).toBeVisible();
+    await expect(goTo).toBeHidden();
+  });
+
+  await test.step("taken out by somebody else, or the project is gone: no button leads there", async () => {
+    const third = await add("Quarry", ["content"]);
+    const expectButton = async (shown: boolean) => {
+      await visit(page, "/projects");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(goTo).toBeVisible({ visible: shown });
+    };
+    await member.enter(third);
+    await expectButton(true);
+    const { getUser } = await member.system<{ getUser: { id: string } }>("{ getUser { id } }");
+    await owner.system(
+      "mutation ($given: RemoveTeamMemberPayload) { updateProject(remove_team_member: $given) { id } }",
+      { given: { member_id: getUser.id } },
+    );
+    await expectButton(false);
+    await owner.system("mutation ($given: AddTeamMemberPayload) { updateProject(add_team_member: $given) { id } }", {
+      given: { email, role: "clerk", administrative_permissions: ["content"] },
+    });
+    await member.enter(third);
+    await expectButton(true);
+    await owner.rest("/system/project/delete", { id: third });
+    await expectButton(false);
   });
 
   await test.step("from the team", async () => {
@@ -38,6 +67,7 @@ test("a member leaves a project, and its owner does not", async ({ page, browser
     await expect(page).toHaveURL(/\/projects$/);
     await expect(page.getByText("You left Pottery.")).toBeVisible();
     await expect(page.getByText("No projects yet")).toBeVisible();
+    await expect(goTo).toBeHidden();
   });
 
   await test.step("the owner", async () => {

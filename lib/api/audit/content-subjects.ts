@@ -18,10 +18,10 @@ export async function modelSubject({ platform, project_id }: SubjectPlace, name:
   const { id, ...definition } = model;
   const own = relations.filter(({ from, to }) => from === name || to === name);
   const state = { ...definition, relations: own.map((relation) => ({ ...relation, name: relation.forward_name })) };
-  return { id, name, state };
+  return { id, name: model.label || name, state };
 }
 
-/** Records of a model: `{ model, ids }` with one id or several; named by their title. */
+/** Records of a model: `{ model, ids }` with one id or several; named by their titles and the label of the model. */
 export async function recordSubject(place: SubjectPlace, ref: unknown): Promise<Subject | null> {
   const { model: name, ids } = Object(ref) as { model?: unknown; ids?: unknown };
   const wanted = [ids].flat().filter((id): id is string => typeof id === "string" && isUuid(id));
@@ -34,10 +34,11 @@ export async function recordSubject(place: SubjectPlace, ref: unknown): Promise<
     `select to_jsonb(t) as row from ${tableOf(project.database, model.name)} t where id = any ($1::uuid[]) order by id`,
     [wanted.slice(0, recordsMax)],
   );
-  return together(
+  const found = together(
     rows.map(({ row }) => recordOf(model, row)),
     wanted.length,
   );
+  return found && { ...found, name: `${found.name} (${model.label || model.name})` };
 }
 
 function recordOf(model: ModelDefinition, row: Record<string, unknown> & { id: string }): Subject {
@@ -46,7 +47,7 @@ function recordOf(model: ModelDefinition, row: Record<string, unknown> & { id: s
   const state = Object.fromEntries(
     Object.entries(columns).filter(([name]) => !/^_(created|updated|search)/.test(name)),
   );
-  return { id, name: `${model.name} ${title || id}`, state, secrets: passwordsOf(model) };
+  return { id, name: title || id, state, secrets: passwordsOf(model) };
 }
 
 /** As lists name a record: by the field that is marked as its title, else by the first text. */

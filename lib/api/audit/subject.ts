@@ -22,10 +22,14 @@ export interface SubjectPlace {
 export function together(found: readonly Subject[], count = found.length): Subject | null {
   const [first] = found;
   if (!first || found.length === 1) return first ?? null;
+  // Two records may have one title.
+  const isShared = (name: string) => found.filter((one) => one.name === name).length > 1;
   return {
     id: found.map(({ id }) => id).join(", "),
     name: `${count}: ${found.map(({ name }) => name).join(", ")}`,
-    state: Object.fromEntries(found.map(({ name, id, state }) => [name || id, state])),
+    state: Object.fromEntries(
+      found.map(({ name, id, state }) => [isShared(name) ? `${name} ${id}`.trim() : name || id, state]),
+    ),
     ...(first.secrets && { secrets: first.secrets }),
   };
 }

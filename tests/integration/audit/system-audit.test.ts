@@ -267,3 +267,31 @@ test("a run that ends in an error is noted as failed, with what was wrong", asyn
     { activity: "Run a function", response_code: 200, internal_error: "" },
   ]);
 });
+
+test("models and records are told as people call them", async () => {
+  const { gql } = project.owner;
+  const made = await gql(`mutation Named { addModelToProject(name: "lesson", label: "Lessons") { name } }`);
+  expect(made.errors).toBeUndefined();
+  await gql(
+    `mutation Named { upsertFieldToModel(model_name: "lesson", field_label: "Title", field_type: text, input_type: string) { identifier } }`,
+  );
+  const save = `mutation Named { upsertModelData(model_name: "lesson", payload: { title: "Knots" }) { id } }`;
+  const ids: string[] = [];
+  for (const _ of "ab") ids.push((await gql(save)).data.upsertModelData.id);
+  await gql(
+    'mutation Named ($ids: [String!]!) { deleteModelDataList(model_name: "lesson", ids: $ids) { __typename } }',
+    { ids },
+  );
+  const query = `query ($where: AuditWhereFilterArgObject) { auditLogs(where: $where) { subject { name } changes { field } } }`;
+  const rows = await gql(query, { where: { graphql_operation_name: { eq: "Named" } } });
+  expect(rows.errors).toBeUndefined();
+  expect(rows.data.auditLogs).toMatchObject([
+    { subject: { name: "2: Knots, Knots (Lessons)" } },
+    { subject: { name: "Knots (Lessons)" } },
+    { subject: { name: "Knots (Lessons)" } },
+    { subject: { name: expect.stringContaining("Lessons") } },
+    { subject: { name: "Lessons" } },
+  ]);
+  const fields: string[] = rows.data.auditLogs[0].changes.map(({ field }: { field: string }) => field);
+  expect(fields.filter((field) => field.endsWith(".title"))).toEqual(ids.toSorted().map((id) => `Knots ${id}.title`));
+});

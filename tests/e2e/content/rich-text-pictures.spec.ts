@@ -64,6 +64,7 @@ test("pictures are pasted and dropped into a text, and stand there once they are
     await page.keyboard.type(" grows");
     await expect.poll(sources).toEqual([expect.stringMatching(/^http:\/\/.*\/media\/[^/]+\/fern\.png$/)]);
     await expect(editor).toContainText("grows");
+    await expect(page.getByText("1 picture was left out")).toHaveCount(0);
   });
 
   await test.step("several are dropped: each stands in the order of the files", async () => {

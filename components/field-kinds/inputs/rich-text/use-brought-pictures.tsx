@@ -50,19 +50,23 @@ export function useBroughtPictures(field: FieldDefinition) {
   });
   const handlers = useMemo(
     () => ({
-      handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent) => {
-        const files = broughtFiles(clipboardData);
-        if (files.length === 0) return false;
-        latest.current(files, view.state.selection.to);
-        return true;
-      },
-      handleDrop: (view: EditorView, event: DragEvent, _: unknown, moved: boolean) => {
-        const files = moved ? [] : broughtFiles(event.dataTransfer);
-        if (files.length === 0) return false;
-        const under = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        latest.current(files, under?.pos ?? view.state.selection.to);
-        event.preventDefault();
-        return true;
+      // Before the editor reads the HTML that comes along with a picture, and tells what it leaves out of it.
+      handleDOMEvents: {
+        paste: (view: EditorView, event: ClipboardEvent) => {
+          const files = view.editable ? broughtFiles(event.clipboardData) : [];
+          if (files.length === 0) return false;
+          event.preventDefault();
+          latest.current(files, view.state.selection.to);
+          return true;
+        },
+        drop: (view: EditorView, event: DragEvent) => {
+          const files = view.editable && !view.dragging ? broughtFiles(event.dataTransfer) : [];
+          if (files.length === 0) return false;
+          event.preventDefault();
+          const under = view.posAtCoords({ left: event.clientX, top: event.clientY });
+          latest.current(files, under?.pos ?? view.state.selection.to);
+          return true;
+        },
       },
     }),
     [],

@@ -1,4 +1,6 @@
-/** What this node measures of itself, in the names and units of Prometheus (https://prometheus.io/docs/practices/naming). */
+/**
+ * What this node measures of itself, in the names and units of Prometheus (prometheus.io/docs/practices/naming).
+ */
 import type { Registry } from "prom-client";
 import type { Platform } from "../../platform/platform.ts";
 

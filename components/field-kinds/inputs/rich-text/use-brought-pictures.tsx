@@ -25,7 +25,7 @@ export function useBroughtPictures(field: FieldDefinition) {
   const editor = useRef<Editor>(null);
   const model = useContext(RecordModel);
   const mayUpload = useMay("media");
-  const { plugin } = usePlugin(defaultPlugin);
+  const { plugin, isComing } = usePlugin(defaultPlugin);
   const Uploads = plugin?.components.TextPictures;
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const lastId = useRef(0);
@@ -40,10 +40,16 @@ export function useBroughtPictures(field: FieldDefinition) {
       return toasts.error(t("You may not upload pictures in this project"), {
         description: t("Ask somebody who manages its team for the permission Media."),
       });
-    if (!Uploads) return toasts.error(t("Pictures cannot be uploaded, because the Media plugin is not running"));
+    if (!Uploads && !isComing) return tellNotRunning();
     const spots = holdSpots(editor.current, at, pictures.length);
     setBatches((before) => [...before, { id: ++lastId.current, files: pictures, spots }]);
   };
+  useEffect(() => {
+    if (Uploads || isComing || batches.length === 0) return;
+    for (const { spots } of batches) spots.end();
+    setBatches([]);
+    tellNotRunning();
+  }, [Uploads, isComing, batches]);
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
@@ -82,10 +88,11 @@ export function useBroughtPictures(field: FieldDefinition) {
     spots.end();
     setBatches((before) => before.filter((batch) => batch.id !== id));
   };
-  const progress = batches.map((batch) => (
+  // Where the plugin is still coming, they wait for it.
+  const progress = (plugin && Uploads ? batches : []).map((batch) => (
     <PluginPart
       key={batch.id}
-      plugin={plugin ?? { title: defaultPlugin }}
+      plugin={plugin!}
       of={Uploads!}
       given={{
         files: batch.files,
@@ -97,6 +104,8 @@ export function useBroughtPictures(field: FieldDefinition) {
   ));
   return { editor, handlers, progress };
 }
+
+const tellNotRunning = () => toasts.error(t("Pictures cannot be uploaded, because the Media plugin is not running"));
 
 /** Around the editor: a file that nothing takes must not be opened in place of the console. */
 export const keepsPage = (event: { dataTransfer: DataTransfer; preventDefault(): void }): void => {

@@ -119,6 +119,8 @@ export const RevisionRelationsQuery = graphql(`
       name model others
       removed { id data meta { created_at updated_at status } }
       added { id data meta { created_at updated_at status } }
+      order_then { id data meta { created_at updated_at status } }
+      order_now { id data meta { created_at updated_at status } }
     }
   }
 `);

@@ -23,16 +23,16 @@ import {
   viewedSurface,
   viewsOf,
 } from "../../support/rights/kept-surfaces.ts";
+import { drawn, isShort } from "../../support/short-form/drawn.ts";
 
 type Which = Pick<Case, "sample" | "place">;
 
 const placesAsked: readonly Place[] = ["alone", "in object", "in repeated", "in repeated in object", "translated"];
-const cases: Which[] = fieldSamples
+const everyCase: Which[] = fieldSamples
   .filter(({ kind }) => kind !== "slug" && kind !== "password")
   .flatMap((sample) => placesAsked.map((place) => ({ sample, place })))
-  .filter(({ sample, place }) => definitionFaults(sample, place) === null)
-  // Each kind and each place all the same.
-  .filter((_, nth) => process.env.TESTS !== "short" || nth % 3 === 0);
+  .filter(({ sample, place }) => definitionFaults(sample, place) === null);
+const cases = drawn(everyCase, 8);
 
 const rootOf = ({ place }: Which) => (place.startsWith("in ") ? "box" : "value");
 const byMe = { where: { meta: { created_by: { eq: { $caller: "id" } } } } };
@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const tenancies: readonly Tenancy[] = ["general", "tenant"];
-const isShort = process.env.TESTS === "short";
 
 /** Half of the cases in each. */
 const isHere = (one: Which, tenancy: Tenancy) => (cases.indexOf(one) + tenancies.indexOf(tenancy)) % 2 === 0;

@@ -15,15 +15,16 @@ import type { Answer, Asked } from "../../matrix/surfaces/surface.ts";
 import { formValue, placed, storedValue, type Values } from "../../matrix/values.ts";
 import { done, fieldsOf, type Home, type Installation, installation, makeHome, modelWith } from "../../matrix/world.ts";
 import { fieldSamples } from "../../support/fields/field-samples.ts";
+import { drawn } from "../../support/short-form/drawn.ts";
 
 type Which = Pick<Case, "sample" | "place">;
 
 const places: readonly Place[] = ["alone", "in object", "in repeated", "in repeated in object", "translated"];
-const cases: Which[] = fieldSamples
+const everyCase: Which[] = fieldSamples
   .filter(({ kind }) => kind !== "slug" && kind !== "password")
   .flatMap((sample) => places.map((place) => ({ sample, place })))
-  .filter(({ sample, place }) => definitionFaults(sample, place) === null)
-  .filter((_, nth) => process.env.TESTS !== "short" || nth % 3 === 0);
+  .filter(({ sample, place }) => definitionFaults(sample, place) === null);
+const cases = drawn(everyCase, 6);
 
 const rootOf = ({ place }: Which) => (place.startsWith("in ") ? "box" : "value");
 const open = { where: { seen: { eq: "open" } } };

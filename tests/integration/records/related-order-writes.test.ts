@@ -10,6 +10,8 @@ import {
   exportRecords,
   importRecords,
   listRecords,
+  listRevisionRelations,
+  listRevisions,
   upsertRecord,
 } from "../../../lib/engine/records/index.ts";
 import { type Desk, desk, listen, syncToken } from "../../support/nodes/installation.ts";
@@ -245,6 +247,31 @@ test("revisions keep the order", async () => {
     Object.values(relations as Record<string, string[]>).filter((x) => x.length),
   );
   expect(kept).toEqual([[[a, b]], [[b, a]]]);
+});
+
+test.each(orderedLists)("the history tells of another order alone: $title", async (list) => {
+  await updateModel(at.p.owner, { type: "update", model_name: list.of, enable_revision: true });
+  const ids = (await makeList(at, list, ["a", "b", "c"])) as Record<"of" | "a" | "b" | "c", string>;
+  const turn = (text: string) =>
+    surfaces.console(at, list, ids.of, { order: [...text].map((name) => ids[name as "a"]) }, "all");
+  const told = async (role: "all" | "narrow") => {
+    const ctx = at.members[role];
+    const [newest] = await listRevisions(ctx, at.p.project, { model: list.of, id: ids.of });
+    const found = await listRevisionRelations(ctx, at.p.project, { model: list.of, id: newest!.id });
+    const names = (records: { data: Record<string, unknown> }[]) => records.map(({ data }) => data.name).join("");
+    return found.map(({ name, order, removed, added, others }) => ({
+      name,
+      before: names(order.before),
+      now: names(order.now),
+      others: removed.length + added.length + others,
+    }));
+  };
+  const one = (before: string, now: string) => [{ name: list.name, before, now, others: 0 }];
+  expect([await turn("cab"), await turn("acb")]).toEqual([null, null]);
+  expect([await told("all"), await told("narrow")]).toEqual([one("cab", "acb"), one("ca", "ac")]);
+  // Who does not see what has moved is told nothing.
+  expect(await turn("bac")).toBeNull();
+  expect([await told("all"), await told("narrow")]).toEqual([one("acb", "bac"), []]);
 });
 
 test("an order goes with a model that is renamed", async () => {

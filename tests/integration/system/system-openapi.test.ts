@@ -5,7 +5,7 @@ import { type TestPlatform, testPlatform } from "../../support/platform.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
-  platform = await testPlatform();
+  platform = await testPlatform({ env: { METRICS_TOKEN: "the-token-of-the-metrics" } });
 });
 afterAll(() => platform.close());
 

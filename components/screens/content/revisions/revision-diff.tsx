@@ -69,10 +69,7 @@ export function RevisionDiff({
   const labels = new Map(readableConnections(model, models).map((one) => [one.name, one.label]));
   const rows: Row[] = [
     ...changed.map(({ field, label, old, today }) => ({ label, field, parts: diffWords(old, today) })),
-    ...relations.map((relation) => ({
-      label: t("{relation} (not restored)", { relation: labels.get(relation.name) ?? relation.name }),
-      parts: relationParts(models, relation),
-    })),
+    ...relations.flatMap((relation) => relationRows(models, relation, labels.get(relation.name) ?? relation.name)),
   ];
   const statusChanged = before.status !== now.status;
   if (rows.length === 0 && !statusChanged)
@@ -138,13 +135,40 @@ function textOf(
   return translated === own ? "" : translated;
 }
 
+/** What it leads to now and did not, and in which order it leads to the rest. */
+function relationRows(models: readonly ConsoleModel[], relation: Relation, name: string): Row[] {
+  const { removed, added, others, order_then: then, order_now: now } = relation;
+  const titles = (records: Relation["added"]) => records.map((raw) => titleIn(models, relation.model, raw)).join(", ");
+  const links = removed.length + added.length + others > 0;
+  return [
+    ...(links
+      ? [{ label: t("{relation} (not restored)", { relation: name }), parts: relationParts(models, relation) }]
+      : []),
+    ...(now.length > 0
+      ? [
+          {
+            label: t("Order of {relation} (not restored)", { relation: name }),
+            parts: [
+              { kind: "removed" as const, text: titles(then) },
+              { kind: "same" as const, text: " " },
+              { kind: "added" as const, text: titles(now) },
+            ],
+          },
+        ]
+      : []),
+  ];
+}
+
+function titleIn(models: readonly ConsoleModel[], name: string, raw: Relation["added"][number]): string {
+  return titleOf(models.find((one) => one.name === name) ?? { fields: [] }, recordOf(raw));
+}
+
 function relationParts(
   models: readonly ConsoleModel[],
   { model: name, removed, added, others }: Relation,
 ): Row["parts"] {
-  const model = models.find((one) => one.name === name);
   const marked = (kind: "removed" | "added", records: Relation["added"]) =>
-    records.map((raw) => ({ kind, text: titleOf(model ?? { fields: [] }, recordOf(raw)) }));
+    records.map((raw) => ({ kind, text: titleIn(models, name, raw) }));
   const named = [...marked("removed", removed), ...marked("added", added)];
   const rest =
     others === 0

@@ -248,6 +248,8 @@ export interface RevisionRelation {
   removed: Given<readonly DocumentModelType[]>;
   added: Given<readonly DocumentModelType[]>;
   others: Given<number>;
+  order_then: Given<readonly DocumentModelType[]>;
+  order_now: Given<readonly DocumentModelType[]>;
 }
 
 export interface DeleteModelDataResponse {

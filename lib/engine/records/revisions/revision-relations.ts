@@ -13,6 +13,8 @@ export interface RevisionRelation {
   added: StoredRecord[];
   /** How many of either there are beside those: deleted since, not the caller's to see, or too many to show. */
   others: number;
+  /** Those of both, in the order of the revision and of today, where it is another one. */
+  order: { before: StoredRecord[]; now: StoredRecord[] };
 }
 
 /** Records of each side that are shown. */
@@ -41,14 +43,33 @@ export async function listRevisionRelations(
     if (!then || !now) continue;
     const removed = then.filter((id) => !now.includes(id));
     const added = now.filter((id) => !then.includes(id));
-    if (removed.length + added.length === 0) continue;
+    const order = await orderOf(ctx, project, relation.model, then, now);
+    if (removed.length + added.length + order.now.length === 0) continue;
     const seen = await recordsOf(ctx, project, relation.model, removed);
     const seenNow = await recordsOf(ctx, project, relation.model, added);
     const others = removed.length + added.length - seen.length - seenNow.length;
-    changes.push({ name: relation.name, model: relation.model, removed: seen, added: seenNow, others });
+    changes.push({ name: relation.name, model: relation.model, removed: seen, added: seenNow, others, order });
   }
   return changes;
 }
+
+/** Nobody learns from it that there is something which they may not see between two that they may. */
+async function orderOf(
+  ctx: Context,
+  project: OpenProject,
+  model: string,
+  then: readonly string[],
+  now: readonly string[],
+): Promise<RevisionRelation["order"]> {
+  const [before, after] = [then.filter((id) => now.includes(id)), now.filter((id) => then.includes(id))];
+  if (before.join() === after.join()) return sameOrder;
+  const seen = new Map((await recordsOf(ctx, project, model, before)).map((record) => [record.id, record]));
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => seen.get(id) ?? []);
+  const order = { before: inOrder(before), now: inOrder(after) };
+  return order.before.every(({ id }, place) => order.now[place]?.id === id) ? sameOrder : order;
+}
+
+const sameOrder: RevisionRelation["order"] = { before: [], now: [] };
 
 async function recordsOf(ctx: Context, project: OpenProject, model: string, ids: string[]): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];

@@ -101,11 +101,16 @@ export const recordResolvers = {
   async revisionRelations({ _id, model }, ctx) {
     const { project } = await requireMember(ctx, "content");
     const changes = await listRevisionRelations(ctx, project, { model, id: _id });
-    return changes.map(({ removed, added, ...change }) => ({
-      ...change,
-      removed: removed.map((record) => presentRecord(change.model, record)),
-      added: added.map((record) => presentRecord(change.model, record)),
-    }));
+    return changes.map(({ removed, added, order, ...change }) => {
+      const present = (records: typeof removed) => records.map((record) => presentRecord(change.model, record));
+      return {
+        ...change,
+        removed: present(removed),
+        added: present(added),
+        order_then: present(order.before),
+        order_now: present(order.now),
+      };
+    });
   },
 
   async restoreRevision({ _id, model_name, fields }, ctx) {

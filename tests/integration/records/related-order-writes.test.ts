@@ -274,6 +274,20 @@ test.each(orderedLists)("the history tells of another order alone: $title", asyn
   expect([await told("all"), await told("narrow")]).toEqual([one("acb", "bac"), []]);
 });
 
+test("the history tells of a record that has moved far down in a long list", async () => {
+  const list = listNamed("loans");
+  await updateModel(at.p.owner, { type: "update", model_name: list.of, enable_revision: true });
+  const names = Array.from({ length: 150 }, (_, i) => `n${i}`);
+  const ids = (await makeList(at, list, names)) as Record<string, string>;
+  const turn = (all: string[]) => surfaces.console(at, list, ids.of!, { order: all.map((name) => ids[name]!) }, "all");
+  const moved = [...names.slice(0, 140), "n149", ...names.slice(140, 149)];
+  expect([await turn(names), await turn(moved)]).toEqual([null, null]);
+  const [newest] = await listRevisions(at.p.owner, at.p.project, { model: list.of, id: ids.of! });
+  const [found] = await listRevisionRelations(at.p.owner, at.p.project, { model: list.of, id: newest!.id });
+  const told = (records: { data: Record<string, unknown> }[]) => records.map(({ data }) => data.name);
+  expect([told(found!.order.before), told(found!.order.now)]).toEqual([names.slice(140), moved.slice(140)]);
+});
+
 test("an order goes with a model that is renamed", async () => {
   const fresh = await makeOrderedProject(platform, false);
   const list = listNamed("book");

@@ -9,7 +9,7 @@ import { holdsKey } from "../links/links.ts";
 export type KeptRelations = Record<string, string[] | null>;
 
 /** Of one relation of a record. */
-const keptMax = 1_000;
+export const keptMax = 1_000;
 
 /** Stays the same when the relation or its models are renamed. */
 export const relationKey = ({ connection, direction }: CatalogRelation) => `${connection.relation.id} ${direction}`;

@@ -2,7 +2,7 @@ import type { Context } from "../../access/index.ts";
 import type { OpenProject } from "../../projects/index.ts";
 import { listRecords, type StoredRecord } from "../reading/read-records.ts";
 import { memberCatalog } from "../reading/record-catalog.ts";
-import { type KeptRelations, relationKey, relationsSql } from "./kept-relations.ts";
+import { type KeptRelations, keptMax, relationKey, relationsSql } from "./kept-relations.ts";
 import { readRevision } from "./revisions.ts";
 
 /** What a relation led to in a revision and leads to no more, and the other way round. */
@@ -63,16 +63,26 @@ async function orderOf(
 ): Promise<RevisionRelation["order"]> {
   const [before, after] = [then.filter((id) => now.includes(id)), now.filter((id) => then.includes(id))];
   if (before.join() === after.join()) return sameOrder;
-  const seen = new Map((await recordsOf(ctx, project, model, before)).map((record) => [record.id, record]));
+  const seen = new Map((await recordsOf(ctx, project, model, before, keptMax)).map((record) => [record.id, record]));
   const inOrder = (ids: readonly string[]) => ids.flatMap((id) => seen.get(id) ?? []);
-  const order = { before: inOrder(before), now: inOrder(after) };
-  return order.before.every(({ id }, place) => order.now[place]?.id === id) ? sameOrder : order;
+  const [old, today] = [inOrder(before), inOrder(after)];
+  const first = old.findIndex(({ id }, place) => today[place]?.id !== id);
+  if (first < 0) return sameOrder;
+  // Of a long list from the first that has moved.
+  const shown = (records: StoredRecord[]) => records.slice(first, first + shownMax);
+  return { before: shown(old), now: shown(today) };
 }
 
 const sameOrder: RevisionRelation["order"] = { before: [], now: [] };
 
-async function recordsOf(ctx: Context, project: OpenProject, model: string, ids: string[]): Promise<StoredRecord[]> {
+async function recordsOf(
+  ctx: Context,
+  project: OpenProject,
+  model: string,
+  ids: string[],
+  most = shownMax,
+): Promise<StoredRecord[]> {
   if (ids.length === 0) return [];
-  const where = { id: { in: ids.slice(0, shownMax) } };
-  return (await listRecords(ctx, project, { model, where, limit: shownMax }, ["results"])).results;
+  const where = { id: { in: ids.slice(0, most) } };
+  return (await listRecords(ctx, project, { model, where, limit: most }, ["results"])).results;
 }

@@ -24,6 +24,7 @@ export function onStream(wire: Wire, watch: (stream: Socket) => void): void {
 }
 
 const leavingMs = 500;
+const graceMs = 50;
 
 /** Says goodbye, and does not wait for a server that says nothing or goes on for ever. */
 export async function leave(client: pg.Client): Promise<void> {
@@ -60,8 +61,12 @@ export function boundSilence(client: pg.ClientBase, { statementMs = limits.state
   onStream(wire, (stream) => {
     apply();
     stream.on("timeout", () => {
-      const neverBegan = stream.pending && !stream.connecting;
-      if (isAsked(client) && !neverBegan) stream.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" }));
+      const { bytesRead } = stream;
+      const isSilent = () => isAsked(client) && stream.bytesRead === bytesRead;
+      if (stream.pending && !stream.connecting) return;
+      // What has come while this process was busy is read first.
+      const end = () => isSilent() && stream.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" }));
+      setTimeout(end, graceMs).unref();
     });
   });
   const send = wire.query.bind(wire);

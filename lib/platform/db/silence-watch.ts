@@ -143,17 +143,24 @@ class SilenceWatch {
   async #select(): Promise<void> {
     if (!this.#asker) {
       const asker = this.#newAsker();
-      asker.on("error", () => this.#dropAsker());
+      asker.on("error", () => {
+        if (this.#asker === asker) this.#dropAsker();
+      });
       this.#asker = asker;
       await asker.connect();
     }
     const now = performance.now();
-    const waiting = new Map<number, pg.ClientBase>();
+    const waiting = new Map<number, { client: pg.ClientBase; bytes: number }>();
     for (const [client, { isIn, quietSince }] of this.#clients)
-      if (isIn && now - quietSince >= forgottenMs) waiting.set((client as pg.Client & Numbered).processID, client);
+      if (isIn && now - quietSince >= forgottenMs)
+        waiting.set((client as pg.Client & Numbered).processID, { client, bytes: wireOf(client).stream.bytesRead });
     const { rows } = await this.#asker.query<{ pid: number }>(idleOf, [[...waiting.keys()], forgottenMs]);
-    if (rows.length === 0) return;
-    for (const { pid } of rows) wireOf(waiting.get(pid)!).stream.destroy(silent());
+    // To a process that was busy the answer may have come meanwhile, and the connection may serve others.
+    const forgotten = rows
+      .map(({ pid }) => waiting.get(pid)!)
+      .filter(({ client, bytes }) => isAsked(client) && wireOf(client).stream.bytesRead === bytes);
+    if (forgotten.length === 0) return;
+    for (const { client } of forgotten) wireOf(client).stream.destroy(silent());
     // What the network has forgotten of one it has forgotten of those that rested beside it.
     for (const client of this.#clients.keys()) if (!isAsked(client)) wireOf(client).stream.destroy(silent());
   }
